@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from minewise import Board, Rules
 from minewise.boards import generate
-from minewise.boards.no_guess import Wanted, board_of
+from minewise.boards.no_guess import BoardRequest, board_of
 from minewise.errors import BoardError
 
 RULES = ["30x16/99", "30x16/110", "30x16/120", "30x16/150", "30x16/200", "30x16/240", "16x16/99"]
@@ -68,7 +68,7 @@ class Diagnosis:
     Of all moves the share `moved` led to another board of the level.
     """
 
-    wanted: Wanted
+    request: BoardRequest
     walks: int
     boards: int
     before: int
@@ -78,7 +78,7 @@ class Diagnosis:
 
     def __str__(self) -> str:
         lines = [
-            f"{self.walks} walks over {self.wanted.rules}, level {self.wanted.level}",
+            f"{self.walks} walks over {self.request.rules}, level {self.request.level}",
             f"{self.before:,} moves, then {self.boards:,} boards with {self.moves:,} moves each",
             f"{self.moved:.0%} of the moves change the board",
             f"{'':<20}{'mean':>9}{'+-':>7}{'spread':>8}{'R-hat':>8}{'effective':>11}",
@@ -104,18 +104,18 @@ def diagnose(
     """
     if walks < 2 or boards < 4:
         raise BoardError(f"expected 2 walks or more, of 4 boards or more, got {walks} and {boards}")
-    wanted = Wanted.of(rules, None, None, None, None)
-    source = wanted.source()
+    request = BoardRequest.from_rules(rules, None, None, None, None)
+    source = request.source()
     before = source.moves_before()
     moves = max(1, before // 10) if moves is None else moves
-    cells = wanted.rules.height * wanted.rules.width
+    cells = request.rules.height * request.rules.width
     drawn, moved = [], 0
     for number in range(walks):
-        mines, changes = source.walk(wanted.first_cell, seed, number, before, moves, boards)
+        mines, changes = source.walk(request.first_cell, seed, number, before, moves, boards)
         if not mines:
             raise BoardError(f"expected a walk to such a board, got none: {rules}, seed {seed}")
         starts = range(0, len(mines), cells)
-        drawn.append([board_of(wanted.rules, mines[start : start + cells]) for start in starts])
+        drawn.append([board_of(request.rules, mines[start : start + cells]) for start in starts])
         moved += changes
     measures = []
     for name, measure_of in MEASURES.items():
@@ -123,7 +123,7 @@ def diagnose(
         mean, deviation = float(draws.mean()), float(draws.std())
         measures.append(WalkMeasure(name, mean, deviation, r_hat(draws), effective(draws)))
     share = moved / max(walks * (before + moves * boards), 1)
-    return Diagnosis(wanted, walks, boards, before, moves, share, tuple(measures))
+    return Diagnosis(request, walks, boards, before, moves, share, tuple(measures))
 
 
 def r_hat(draws: Draws) -> float:
@@ -167,17 +167,17 @@ def row(name: str, boards: Iterable[Board], seconds: float) -> str:
     return f"{name:<24}{len(values):>7,}{seconds / len(values):>9.4f} {' '.join(cells)}"
 
 
-def walked(wanted: Wanted, seed: int, count: int, before: int) -> list[Board]:
+def walked(request: BoardRequest, seed: int, count: int, before: int) -> list[Board]:
     """The end of one walk each."""
-    source = wanted.source()
-    ends = (source.walk(wanted.first_cell, seed, i, before, 0, 1)[0] for i in range(count))
-    return [board_of(wanted.rules, mines) for mines in ends]
+    source = request.source()
+    ends = (source.walk(request.first_cell, seed, i, before, 0, 1)[0] for i in range(count))
+    return [board_of(request.rules, mines) for mines in ends]
 
 
 def measure(text: str, count: int, seed: int) -> None:
     """All lines of one size and density."""
     rules = Rules.parse(f"{text} first_click=opening start={'3,3' if text[:2] == '30' else '2,2'}")
-    wanted = Wanted.of(rules, None, None, None, None)
+    request = BoardRequest.from_rules(rules, None, None, None, None)
     print(f"\n{rules}\n{'':<24}{'boards':>7}{'seconds':>9}  {'   '.join(MEASURES)}")
     print(row("random", [Board.random(rules, seed=seed, game=i) for i in range(10 * count)], 0))
     begun = process_time()
@@ -187,10 +187,10 @@ def measure(text: str, count: int, seed: int) -> None:
     print(f"{'generate':<24}{count:>7,}{spent / count:>9.4f}  {len(drawn)} by attempts")
     if len(drawn) > 1:
         print(row("of them, by attempts", drawn, 0))
-    before = wanted.source().moves_before()
+    before = request.source().moves_before()
     for name, moves in (("just grown", 0), ("one walk each", before)):
         begun = process_time()
-        boards = walked(wanted, seed, count, moves)
+        boards = walked(request, seed, count, moves)
         print(row(name, boards, process_time() - begun))
     begun = process_time()
     found = diagnose(rules, seed=seed, boards=5 * count)

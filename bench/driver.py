@@ -21,7 +21,7 @@ from minewise.tournament.block import Block, BlockResult
 from minewise.tournament.plan import Plan
 from minewise.tournament.plan_count import point_counts
 from minewise.tournament.play import Job, JobResult, play_block
-from minewise.tournament.rows import HERE
+from minewise.tournament.rows import IN_PROCESS
 from minewise.tournament.run import run
 from minewise.tournament.schedule import block_size
 from minewise.tournament.store.driver import Store
@@ -42,14 +42,14 @@ class Case:
 
     def plan(self, blocks: int) -> Plan:
         """A plan of so many blocks of each agent, as long as it plays a billion games."""
-        return Plan.of(
+        return Plan.from_agents(
             self.agents, self.rules, games=blocks * self.size, keep_games=self.keep_games
         )
 
     @property
     def size(self) -> int:
         """Games of a block of a long run."""
-        plan = Plan.of(self.agents, self.rules, games=BILLION)
+        plan = Plan.from_agents(self.agents, self.rules, games=BILLION)
         (point,) = plan.points
         return block_size(plan.entries(point), BILLION, may_stop=False)
 
@@ -111,7 +111,7 @@ def measured(case: Case, seconds: float, path: Path) -> str:
         counts = point_counts(plan)
         started = process_time()
         engine.until = started + seconds
-        run([(entries, counts[0])], engine, HERE, store=store, keep_games=case.keep_games)
+        run([(entries, counts[0])], engine, IN_PROCESS, store=store, keep_games=case.keep_games)
         took = process_time() - started - engine.spent
     games = counts[0].counted.games
     size = path.stat().st_size

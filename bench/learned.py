@@ -126,7 +126,7 @@ def positions(rules: Rules, count: int, seed: int) -> tuple[NDArray[np.int8], ND
     """Views of games that `belief` plays one cell at a time, and their mine totals."""
     # Few enough games at a time that each of them is played to its end, and several times.
     games = max(8, count // (4 * rules.cells))
-    boards = Boards(Size.of(rules), games, seed, np.random.default_rng(seed))
+    boards = Boards(Size.from_rules(rules), games, seed, np.random.default_rng(seed))
     agent, rngs = BeliefAgent(sure=0), [Random(seed)] * games
     codes: list[NDArray[np.int8]] = []
     public = rules.public()

@@ -26,7 +26,7 @@ def compare_speed(agent: str, records: list[Record]) -> None:
     for playouts in PLAYOUTS:
         sums, started = ReviewSums(), process_time()
         for record in records:
-            sums.add(Review.of(record, playouts=playouts).sums, record.status == "won")
+            sums.add(Review.from_record(record, playouts=playouts).sums, record.status == "won")
         rate = len(records) / (process_time() - started)
         print(f"{rate:10,.0f}", end="", flush=True)
     lost = sums.means["winning_lost"]
@@ -41,7 +41,7 @@ def compare_with_search(games: int) -> None:
     for seed in range(games):
         record = play("random", "8x5/12 first_click=opening", seed=seed)
         views = list(record.replay())
-        for guess in Review.of(record, playouts=PLAYOUTS[-1]).guesses:
+        for guess in Review.from_record(record, playouts=PLAYOUTS[-1]).guesses:
             if guess.winning is None or guess.winning.exact:
                 continue
             searched = evaluate(views[guess.number], strength="deep")

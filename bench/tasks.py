@@ -27,7 +27,7 @@ def label(truth: Truth) -> None:
         truth.proof(cells[0])
     if truth.undecided:
         truth.chance(truth.undecided[0])
-    PossibilityQuestion.of(truth.view)
+    PossibilityQuestion.from_view(truth.view)
     assert truth.easiest_proof is not None or not cells
     if truth.layouts <= MOST_LAYOUTS:
         assert truth.play.layouts == truth.layouts

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from minewise.atomic import whole
+from minewise.atomic import atomic_write
 
 
 def write(path: Path, text: str = "all of it") -> None:
-    with whole(path) as unfinished:
+    with atomic_write(path) as unfinished:
         unfinished.write_text(text)
 
 
@@ -39,7 +39,7 @@ def test_the_file_behind_a_link_is_replaced(tmp_path: Path) -> None:
 
 def test_two_writers_do_not_mix_their_bytes(tmp_path: Path) -> None:
     file = tmp_path / "file"
-    with whole(file) as first:
+    with atomic_write(file) as first:
         first.write_text("the first")
         write(file, "the second")
         assert file.read_text() == "the second"
@@ -49,7 +49,7 @@ def test_two_writers_do_not_mix_their_bytes(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("stop", [ValueError, KeyboardInterrupt])
 def test_nothing_is_left_of_what_is_not_finished(tmp_path: Path, stop: type[Exception]) -> None:
-    with suppress(stop), whole(tmp_path / "file") as unfinished:
+    with suppress(stop), atomic_write(tmp_path / "file") as unfinished:
         unfinished.write_text("half of")
         raise stop
     assert not list(tmp_path.iterdir())

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from minewise.errors import RulesError, StoreError
-from minewise.match import ward
-from minewise.match.ward import DECISION_LIMIT, Limits
+from minewise.match import agent_process
+from minewise.match.agent_process import DECISION_LIMIT, Limits
 from minewise.tournament.store import byte_lock
 from minewise.tournament.store.lock import DriverLock
 
@@ -98,7 +98,7 @@ def test_limits_that_cannot_hold_are_refused(monkeypatch: pytest.MonkeyPatch) ->
 def test_a_limit_of_memory_is_refused_where_nobody_knows_it(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(ward, "OWN_MEMORY", tmp_path / "statm")
+    monkeypatch.setattr(agent_process, "OWN_MEMORY", tmp_path / "statm")
     assert Limits().decision == DECISION_LIMIT
     with pytest.raises(RulesError, match="expected no memory limit, got 1 GiB: this system"):
         Limits(memory=1)

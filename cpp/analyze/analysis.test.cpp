@@ -28,13 +28,13 @@ bool hidden(std::int8_t code) { return code == minewise::covered || code == mine
 /// A view, what is certain about it, and the chances.
 struct Found {
   Found(Grid grid, const Codes& shown, std::optional<int> mines, double odds, std::size_t budget)
-      : office(minewise::exact_clues(), {budget}),
-        position(grid, shown, {mines, odds}, office),
+      : counter(minewise::exact_clues(), {budget}),
+        position(grid, shown, {mines, odds}, counter),
         certainty(judge(position)) {
     if (!certainty.contradictory) chances = weigh(position, certainty);
   }
 
-  minewise::CensusOffice office;
+  minewise::ShapeCounter counter;
   minewise::Position position;
   minewise::Certainty certainty;
   minewise::Chances chances;

@@ -29,13 +29,13 @@ constexpr std::size_t pause = 1 << 18;
 class Placing {
  public:
   Placing(const Position& position, const Certainty& certainty, std::size_t most, std::size_t nodes,
-          const GoOn& go_on, Layouts& out)
+          const KeepGoing& keep_going, Layouts& out)
       : grid_(position.grid()),
         shown_(position.shown()),
         left_(*position.total().mines),
         most_(most),
         nodes_(nodes),
-        go_on_(go_on),
+        keep_going_(keep_going),
         out_(out),
         around_(shown_.size(), 0),
         open_(shown_.size(), 0),
@@ -79,7 +79,7 @@ class Placing {
   /// False if the search is to end.
   bool place(std::size_t next) {
     if (nodes_ == 0) return halt(Halt::spent);
-    if (--nodes_ % pause == 0 && is_interrupted(go_on_)) return halt(Halt::interrupted);
+    if (--nodes_ % pause == 0 && is_interrupted(keep_going_)) return halt(Halt::interrupted);
     if (next == order_.size()) {
       if (out_.count == most_) return halt(Halt::spent);
       write();
@@ -135,7 +135,7 @@ class Placing {
   int left_;
   std::size_t most_;
   std::size_t nodes_;
-  const GoOn& go_on_;
+  const KeepGoing& keep_going_;
   Layouts& out_;
   std::vector<int> around_;
   std::vector<int> open_;
@@ -179,7 +179,7 @@ void keep_live(Layouts& layouts) {
 }  // namespace
 
 Interruptible<Layouts> find_layouts(const Position& position, const Certainty& certainty,
-                                    std::size_t budget, const GoOn& go_on) {
+                                    std::size_t budget, const KeepGoing& keep_going) {
   Layouts layouts;
   layouts.grid = position.grid();
   layouts.contradictory = certainty.contradictory;
@@ -198,7 +198,8 @@ Interruptible<Layouts> find_layouts(const Position& position, const Certainty& c
   const std::size_t most = std::min(budget, most_faces / (layouts.covered.size() + row_block));
   layouts.too_wide = in_doubt > most_cells;
   if (layouts.too_wide) return layouts;
-  const auto halt = Placing(position, certainty, most, nodes_for(budget), go_on, layouts).run();
+  const auto halt =
+      Placing(position, certainty, most, nodes_for(budget), keep_going, layouts).run();
   if (halt == Halt::interrupted) return Interrupted{};
   layouts.too_wide = halt == Halt::spent;
   if (layouts.too_wide) return layouts;
@@ -208,10 +209,10 @@ Interruptible<Layouts> find_layouts(const Position& position, const Certainty& c
 }
 
 Interruptible<Layouts> find_layouts(Grid grid, Shown shown, int mines, std::size_t budget,
-                                    const GoOn& go_on) {
-  CensusOffice office(exact_clues(), {std::min(budget, most_moves)});
-  const Position position(grid, shown, {mines}, office);
-  return find_layouts(position, judge(position), budget, go_on);
+                                    const KeepGoing& keep_going) {
+  ShapeCounter counter(exact_clues(), {std::min(budget, most_moves)});
+  const Position position(grid, shown, {mines}, counter);
+  return find_layouts(position, judge(position), budget, keep_going);
 }
 
 }  // namespace minewise

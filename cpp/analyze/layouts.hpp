@@ -43,12 +43,12 @@ struct Layouts {
   [[nodiscard]] const Face* column(std::size_t cell) const { return columns.data() + cell * count; }
 };
 
-/// All layouts of `mines` mines in all, exploded ones included. At most `budget` of them. `go_on`
-/// is asked every now and then.
+/// All layouts of `mines` mines in all, exploded ones included. At most `budget` of them.
+/// `keep_going` is asked every now and then.
 Interruptible<Layouts> find_layouts(Grid grid, Shown shown, int mines, std::size_t budget,
-                                    const GoOn& go_on);
+                                    const KeepGoing& keep_going);
 /// The same for a position that is analyzed already and whose mine total is known.
 Interruptible<Layouts> find_layouts(const Position& position, const Certainty& certainty,
-                                    std::size_t budget, const GoOn& go_on);
+                                    std::size_t budget, const KeepGoing& keep_going);
 
 }  // namespace minewise

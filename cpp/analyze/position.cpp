@@ -25,14 +25,14 @@ std::shared_ptr<const Census> Component::recounted(double log_tilt) const {
   ShapeKey key = shape_;
   if (log_tilt_ != 0.0) key.pop_back();
   append_tilt(key, log_tilt);
-  return office_->census(key, log_tilt);
+  return counter_->census(key, log_tilt);
 }
 
-Position::Position(Grid grid, Shown shown, const Total& total, CensusOffice& office)
+Position::Position(Grid grid, Shown shown, const Total& total, ShapeCounter& counter)
     : grid_(grid),
       total_(total),
-      office_(&office),
-      deduction_(grid, office.clues()),
+      counter_(&counter),
+      deduction_(grid, counter.clues()),
       component_of_(shown.size(), none) {
   for (Cell cell = 0; cell < grid.cells(); ++cell) {
     if (!is_covered(shown[index(cell)])) deduction_.show(cell, shown[index(cell)]);
@@ -172,7 +172,7 @@ void Position::group() {
 /// Makes a component of a clue and all that hangs together with it.
 void Position::join(Cell clue) {
   const auto number = static_cast<std::int32_t>(components_.size());
-  Grouping& g = office_->grouping;
+  Grouping& g = counter_->grouping;
   g.clues.assign(1, clue);
   g.cells.clear();
   component_of_[index(clue)] = number;
@@ -214,7 +214,7 @@ Surroundings Position::around(Cell cell) const {
 }
 
 Component Position::with(Cell cell, int count, const Surroundings& around) const {
-  Grouping& g = office_->grouping;
+  Grouping& g = counter_->grouping;
   g.clues.clear();
   g.cells.clear();
   for (const int number : around.components) {
@@ -245,8 +245,8 @@ Component Position::with(Cell cell, int count, const Surroundings& around) const
 /// Writes down the shape of the clues and cells that were gathered. `counted`, if it is a cell, has
 /// so many mines around it that are not known.
 std::shared_ptr<Component> Position::compose(Cell counted, int mines) const {
-  const ClueTable& table = office_->clues();
-  Grouping& g = office_->grouping;
+  const ClueTable& table = counter_->clues();
+  Grouping& g = counter_->grouping;
   // Row by row, so that the same shape elsewhere is written down alike.
   sort_stably(g.clues);
   sort_stably(g.cells, {}, &Grouping::Seen::cell);
@@ -300,7 +300,7 @@ std::shared_ptr<Component> Position::compose(Cell counted, int mines) const {
 
   const double tilt = log_tilt(static_cast<int>(g.cells.size()));
   append_tilt(g.key, tilt);
-  auto component = std::make_shared<Component>(g.key, tilt, *office_);
+  auto component = std::make_shared<Component>(g.key, tilt, *counter_);
   component->numbers_ = std::move(numbers);
   return component;
 }

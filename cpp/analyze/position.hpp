@@ -26,8 +26,8 @@ struct Total {
 /// A part of the frontier that shares no constraint with any other.
 class Component {
  public:
-  Component(ShapeKey shape, double log_tilt, CensusOffice& office)
-      : shape_(std::move(shape)), log_tilt_(log_tilt), office_(&office) {}
+  Component(ShapeKey shape, double log_tilt, ShapeCounter& counter)
+      : shape_(std::move(shape)), log_tilt_(log_tilt), counter_(&counter) {}
 
   /// The clues that are its constraints, in the order of its shape.
   [[nodiscard]] std::span<const Cell> clues() const { return {numbers_.data(), at(shape_[0])}; }
@@ -42,7 +42,7 @@ class Component {
   }
   /// Taken when it is first asked for.
   [[nodiscard]] const Census& census() const {
-    if (!census_) census_ = office_->census(shape_, log_tilt_);
+    if (!census_) census_ = counter_->census(shape_, log_tilt_);
     return *census_;
   }
   /// Counted anew, each mine weighing exp(log_tilt), a multiple of a quarter: where it turns out to
@@ -57,7 +57,7 @@ class Component {
   std::vector<std::int32_t> numbers_;
   ShapeKey shape_;
   double log_tilt_;
-  CensusOffice* office_;
+  ShapeCounter* counter_;
   mutable std::shared_ptr<const Census> census_;
 };
 
@@ -75,7 +75,7 @@ struct Surroundings {
 class Position {
  public:
   /// Flags are read as covered cells.
-  Position(Grid grid, Shown shown, const Total& total, CensusOffice& office);
+  Position(Grid grid, Shown shown, const Total& total, ShapeCounter& counter);
 
   /// Takes over what single clues say: `ahead` has been shown all that this position knows, in the
   /// same grid under the same clues, and more. Takes effect by `refresh`.
@@ -94,7 +94,7 @@ class Position {
 
   [[nodiscard]] const Grid& grid() const { return grid_; }
   [[nodiscard]] Shown shown() const { return deduction_.shown(); }
-  [[nodiscard]] CensusOffice& office() const { return *office_; }
+  [[nodiscard]] ShapeCounter& counter() const { return *counter_; }
   /// Of each cell: what the clues decide, whatever the mine total; `unknown` also for revealed
   /// cells, and in components that are too wide where no single clue decides.
   [[nodiscard]] const std::vector<Verdict>& verdict() const { return deduction_.verdict(); }
@@ -140,7 +140,7 @@ class Position {
 
   Grid grid_;
   Total total_;
-  CensusOffice* office_;
+  ShapeCounter* counter_;
   Deduction deduction_;
   std::vector<std::int32_t> component_of_;
   std::vector<std::shared_ptr<const Component>> components_;

@@ -17,12 +17,12 @@ namespace position_test {
 namespace {
 
 using minewise::Cell;
-using minewise::CensusOffice;
 using minewise::Deduction;
 using minewise::Grid;
 using minewise::index;
 using minewise::Position;
 using minewise::Random;
+using minewise::ShapeCounter;
 using minewise::Total;
 using minewise::Verdict;
 using Codes = std::vector<std::int8_t>;
@@ -94,8 +94,8 @@ void check_equal_chances(const Position& kept, const Position& fresh) {
 
 /// `kept` has been updated; `shown` is the view it has come to.
 void check_fresh(const Position& kept, const Codes& shown, const Total& total,
-                 CensusOffice& office) {
-  const Position fresh(kept.grid(), shown, total, office);
+                 ShapeCounter& counter) {
+  const Position fresh(kept.grid(), shown, total, counter);
   CHECK_EQUAL(kept.contradictory(), fresh.contradictory());
   if (kept.contradictory() || fresh.contradictory()) return;
   CHECK_EQUAL(Codes(kept.shown().begin(), kept.shown().end()), shown);
@@ -141,7 +141,7 @@ void shuffle(std::vector<Cell>& cells, Random& random) {
 
 /// Plays on at random; shows the position what has come up, in any order, and checks it.
 void play(minewise::Game& game, Grid grid, Deduction& deduction, Position& position, Codes& shown,
-          const Total& total, CensusOffice& office, Random& random, std::uint32_t turns) {
+          const Total& total, ShapeCounter& counter, Random& random, std::uint32_t turns) {
   const std::uint32_t at_once = 1 + random.below(3);
   while (game.status() == minewise::Status::playing && turns-- > 0) {
     for (std::uint32_t i = 0; i < at_once && game.status() == minewise::Status::playing; ++i) {
@@ -156,7 +156,7 @@ void play(minewise::Game& game, Grid grid, Deduction& deduction, Position& posit
     if (random.below(4) == 0) continue;
     position.follow(deduction);
     position.refresh();
-    check_fresh(position, shown, total, office);
+    check_fresh(position, shown, total, counter);
   }
   position.follow(deduction);
   position.refresh();
@@ -168,31 +168,31 @@ void kept_up_to_date() {
     const minewise::Rules rules = random_rules(random);
     const Grid grid = rules.grid;
     const Total total = random.below(3) == 0 ? Total{{}, 0.25} : Total{rules.mines, 1.0};
-    CensusOffice office(minewise::exact_clues(), {budget});
+    ShapeCounter counter(minewise::exact_clues(), {budget});
     Codes shown(index(grid.cells()), minewise::covered);
-    Deduction deduction(grid, office.clues());
-    Position position(grid, shown, total, office);
+    Deduction deduction(grid, counter.clues());
+    Position position(grid, shown, total, counter);
     minewise::Game game(rules, 7, i);
-    play(game, grid, deduction, position, shown, total, office, random, random.below(12));
+    play(game, grid, deduction, position, shown, total, counter, random, random.below(12));
     // Two copies that go different ways do not disturb each other.
     minewise::Game other_game = game;
     Deduction other = deduction;
     Position copy = position;
     Codes other_shown = shown;
-    play(game, grid, deduction, position, shown, total, office, random, 1000);
-    check_fresh(copy, other_shown, total, office);
-    play(other_game, grid, other, copy, other_shown, total, office, random, 1000);
-    check_fresh(position, shown, total, office);
+    play(game, grid, deduction, position, shown, total, counter, random, 1000);
+    check_fresh(copy, other_shown, total, counter);
+    play(other_game, grid, other, copy, other_shown, total, counter, random, 1000);
+    check_fresh(position, shown, total, counter);
   }
 }
 
 /// A copy may outlive what it was copied from.
 void assigned_over() {
-  CensusOffice office(minewise::exact_clues(), {budget});
+  ShapeCounter counter(minewise::exact_clues(), {budget});
   const Grid grid{3, 5};
   const Codes covered(15, minewise::covered);
-  Deduction deduction(grid, office.clues());
-  Position position(grid, covered, {3, 1.0}, office);
+  Deduction deduction(grid, counter.clues());
+  Position position(grid, covered, {3, 1.0}, counter);
   {
     Position other = position;
     deduction.show(7, 2);
@@ -202,12 +202,12 @@ void assigned_over() {
   }
   Codes shown = covered;
   shown[7] = 2;
-  check_fresh(position, shown, {3, 1.0}, office);
+  check_fresh(position, shown, {3, 1.0}, counter);
   deduction.show(0, 1);
   position.follow(deduction);
   position.refresh();
   shown[0] = 1;
-  check_fresh(position, shown, {3, 1.0}, office);
+  check_fresh(position, shown, {3, 1.0}, counter);
 }
 
 /// The mines of a wide board are found as its clues are shown one by one, each component once.
@@ -216,10 +216,10 @@ void shown_one_by_one_or_all_at_once() {
   for (int i = 0; i < 20; ++i) {
     const Grid grid{16, 16};
     const auto board = minewise::Board::of_seed(grid, 40, 3, static_cast<std::uint64_t>(i), {});
-    CensusOffice office(minewise::exact_clues(), {budget});
+    ShapeCounter counter(minewise::exact_clues(), {budget});
     Codes shown(index(grid.cells()), minewise::covered);
-    Deduction deduction(grid, office.clues());
-    Position position(grid, shown, {40, 1.0}, office);
+    Deduction deduction(grid, counter.clues());
+    Position position(grid, shown, {40, 1.0}, counter);
     std::vector<Cell> cells;
     for (Cell cell = 0; cell < grid.cells(); ++cell) {
       if (!board.mine(cell)) cells.push_back(cell);
@@ -234,12 +234,12 @@ void shown_one_by_one_or_all_at_once() {
       if (n % 20 == 0) {
         position.follow(deduction);
         position.refresh();
-        check_fresh(position, shown, {40, 1.0}, office);
+        check_fresh(position, shown, {40, 1.0}, counter);
       }
     }
     position.follow(deduction);
     position.refresh();
-    check_fresh(position, shown, {40, 1.0}, office);
+    check_fresh(position, shown, {40, 1.0}, counter);
     for (Cell cell = 0; cell < grid.cells(); ++cell) {
       const Verdict verdict = position.verdict()[index(cell)];
       CHECK(verdict == Verdict::unknown || (verdict == Verdict::mine) == board.mine(cell));
@@ -253,14 +253,14 @@ void contradictions() {
   int found = 0;
   for (int i = 0; i < 1500; ++i) {
     const Grid grid{1 + static_cast<int>(random.below(4)), 1 + static_cast<int>(random.below(5))};
-    CensusOffice office(minewise::exact_clues(), {budget});
+    ShapeCounter counter(minewise::exact_clues(), {budget});
     Total total{{}, 1.0};
     if (random.below(2) == 0) {
       total.mines = static_cast<int>(random.below(number(grid.cells()) + 3));
     }
     Codes shown(index(grid.cells()), minewise::covered);
-    Deduction deduction(grid, office.clues());
-    Position position(grid, shown, total, office);
+    Deduction deduction(grid, counter.clues());
+    Position position(grid, shown, total, counter);
     std::vector<Cell> cells;
     for (Cell cell = 0; cell < grid.cells(); ++cell) cells.push_back(cell);
     shuffle(cells, random);
@@ -275,11 +275,11 @@ void contradictions() {
       if (random.below(2) == 0) continue;
       position.follow(deduction);
       position.refresh();
-      check_fresh(position, shown, total, office);
+      check_fresh(position, shown, total, counter);
     }
     position.follow(deduction);
     position.refresh();
-    check_fresh(position, shown, total, office);
+    check_fresh(position, shown, total, counter);
     found += position.contradictory() ? 1 : 0;
   }
   CHECK(found > 300 && found < 1200);

@@ -12,9 +12,9 @@
 namespace minewise {
 
 /// Says no when the work is to end. An empty one never does.
-using GoOn = std::function<bool()>;
+using KeepGoing = std::function<bool()>;
 
-inline bool is_interrupted(const GoOn& go_on) { return go_on && !go_on(); }
+inline bool is_interrupted(const KeepGoing& keep_going) { return keep_going && !keep_going(); }
 
 /// What is left of work that was not to go on: nothing of it counts.
 struct Interrupted {};
@@ -34,7 +34,7 @@ class Watch {
   static constexpr std::size_t unlimited = ~std::size_t{0};
 
   Watch() = default;
-  explicit Watch(GoOn go_on) : go_on_(std::move(go_on)) {}
+  explicit Watch(KeepGoing keep_going) : keep_going_(std::move(keep_going)) {}
 
   /// From now on work may take so much.
   void begin(std::size_t limit = unlimited) {
@@ -46,7 +46,7 @@ class Watch {
     if (halt_) return true;
     since_ += work;
     if (since_ < pause) return false;
-    if (is_interrupted(go_on_)) {
+    if (is_interrupted(keep_going_)) {
       halt_ = Halt::interrupted;
     } else if (since_ > left_) {
       halt_ = Halt::spent;
@@ -62,7 +62,7 @@ class Watch {
   /// Steps of tens of nanoseconds between two questions: some milliseconds.
   static constexpr std::size_t pause = 131072;
 
-  GoOn go_on_;
+  KeepGoing keep_going_;
   std::size_t left_ = unlimited;
   std::size_t since_ = 0;
   std::optional<Halt> halt_;

@@ -44,8 +44,8 @@ constexpr std::string_view compiler = "g++";
 
 /// One analysis from nothing, as `minewise.analyze` asks for it.
 [[gnu::noinline]] double counted_analysis(const Position& given) {
-  minewise::CensusOffice office(minewise::exact_clues(), {budget});
-  const minewise::Position position(given.grid, given.shown, {given.mines}, office);
+  minewise::ShapeCounter counter(minewise::exact_clues(), {budget});
+  const minewise::Position position(given.grid, given.shown, {given.mines}, counter);
   const auto chances = minewise::weigh(position, minewise::judge(position));
   double sum = 0.0;
   for (const double expected : chances.expected_mines) sum += expected;

@@ -57,12 +57,12 @@ Cell safest(const Game& game, const Chances& chances) {
 /// Of each game that the safest guesses bring so far: the first guess with so few layouts.
 std::vector<Position> end_games(double most_layouts, std::size_t count) {
   std::vector<Position> found;
-  minewise::CensusOffice office(minewise::exact_clues(), {3'000'000});
+  minewise::ShapeCounter counter(minewise::exact_clues(), {3'000'000});
   for (std::uint64_t number = 0; found.size() < count; ++number) {
     Game game(expert, seed, number);
     reveal(game, 0);
     while (game.status() == minewise::Status::playing) {
-      const minewise::Position position(expert.grid, game.shown(), {expert.mines}, office);
+      const minewise::Position position(expert.grid, game.shown(), {expert.mines}, counter);
       const auto certainty = judge(position);
       if (reveal_safe(game, certainty)) continue;
       const Chances chances = weigh(position, certainty);

@@ -44,10 +44,10 @@ double cost_of(const Shape& shape, const std::vector<int>& order) {
 /// Of a class: what its orders cost by the number of starts, over what they cost with
 /// `most_starts`, and the time that finding them takes a component.
 void tell_starts(std::string_view name, const std::vector<Position>& positions) {
-  minewise::CensusOffice office(minewise::exact_clues(), {0});
+  minewise::ShapeCounter counter(minewise::exact_clues(), {0});
   std::vector<Shape> shapes;
   for (const Position& given : positions) {
-    const minewise::Position position(given.grid, given.shown, {given.mines}, office);
+    const minewise::Position position(given.grid, given.shown, {given.mines}, counter);
     for (const auto& component : position.components()) {
       shapes.push_back(component->census().shape());
     }
@@ -110,8 +110,8 @@ Position strip(int width, int covered_rows) {
 
 /// The fewest and the most mines that fit.
 std::pair<int, int> totals_of(const Position& given) {
-  minewise::CensusOffice office(minewise::exact_clues(), {budget});
-  const minewise::Position position(given.grid, given.shown, {}, office);
+  minewise::ShapeCounter counter(minewise::exact_clues(), {budget});
+  const minewise::Position position(given.grid, given.shown, {}, counter);
   int least = static_cast<int>(std::ranges::count(position.verdict(), minewise::Verdict::mine));
   int most = least + position.unconstrained();
   for (const auto& component : position.components()) {
@@ -126,8 +126,8 @@ std::pair<int, int> totals_of(const Position& given) {
 /// How often the components of a position are counted anew; `most_recounts` + 1 if that is not
 /// enough.
 int recounts_of(const Position& given, int mines) {
-  minewise::CensusOffice office(minewise::exact_clues(), {budget});
-  const minewise::Position position(given.grid, given.shown, {mines}, office);
+  minewise::ShapeCounter counter(minewise::exact_clues(), {budget});
+  const minewise::Position position(given.grid, given.shown, {mines}, counter);
   const auto certainty = minewise::judge(position);
   int recounts = 0;
   while (recounts <= minewise::most_recounts &&

@@ -16,7 +16,7 @@ namespace {
 /// Boards that need no guess, after any first cell.
 class NoGuessSource : public BoardSource {
  public:
-  explicit NoGuessSource(GoOn go_on) : go_on_(std::move(go_on)) {}
+  explicit NoGuessSource(KeepGoing keep_going) : keep_going_(std::move(keep_going)) {}
 
   [[nodiscard]] Checked<Rules> rules_for(const Rules& rules) const override {
     if (auto error = rules.check()) return *std::move(error);
@@ -30,7 +30,7 @@ class NoGuessSource : public BoardSource {
       board = last_->second;
       return {};
     }
-    if (!boards_) boards_.emplace(rules, NoGuess{rules.boards.level}, laying_effort, go_on_);
+    if (!boards_) boards_.emplace(rules, NoGuess{rules.boards.level}, laying_effort, keep_going_);
     const auto attempt = find_board(*boards_, seed, game, first, board);
     if (!attempt) {
       return Error{ErrorKind::interrupted, "the search for a board that needs no guess was ended"};
@@ -51,7 +51,7 @@ class NoGuessSource : public BoardSource {
   /// Seed, game and first cell.
   using Named = std::tuple<std::uint64_t, std::uint64_t, Cell>;
 
-  GoOn go_on_;
+  KeepGoing keep_going_;
   mutable std::optional<NoGuessBoards> boards_;
   /// Kept, since who takes a move back begins the same game again.
   mutable std::optional<std::pair<Named, Board>> last_;
@@ -59,10 +59,10 @@ class NoGuessSource : public BoardSource {
 
 }  // namespace
 
-std::shared_ptr<const BoardSource> boards_of(const Rules& rules, GoOn go_on) {
+std::shared_ptr<const BoardSource> boards_of(const Rules& rules, KeepGoing keep_going) {
   if (rules.boards.boards == Boards::any) return random_boards();
   if (rules.boards.boards == Boards::safe_guesses) return safe_guesses();
-  return std::make_shared<NoGuessSource>(std::move(go_on));
+  return std::make_shared<NoGuessSource>(std::move(keep_going));
 }
 
 }  // namespace minewise

@@ -18,13 +18,13 @@ namespace {
 /// Plays a board, and keeps what proved each cell.
 class Certifier {
  public:
-  Certifier(const Board& board, Level level, CensusOffice& office)
+  Certifier(const Board& board, Level level, ShapeCounter& counter)
       : board_(&board),
         grid_(board.grid()),
         level_(level),
         shown_(index(grid_.cells()), covered),
         covered_(grid_.cells() - board.mines()),
-        evidence_{grid_, shown_, board.mines(), &office} {
+        evidence_{grid_, shown_, board.mines(), &counter} {
     if (level < Level::exact) evidence_.mines.reset();
   }
 
@@ -137,7 +137,7 @@ bool Certifier::find_subset() {
 
 bool Certifier::find_counted() {
   if (level_ < Level::exact_without_total) return false;
-  const Position position(grid_, shown_, {evidence_.mines}, *evidence_.office);
+  const Position position(grid_, shown_, {evidence_.mines}, *evidence_.counter);
   targets_.clear();
   const auto add = [&](const std::vector<Verdict>& verdict) {
     for (Cell cell = 0; cell < grid_.cells(); ++cell) {
@@ -248,8 +248,8 @@ Difficulty difficulty_of(std::span<const CertificateStep> steps) {
 }
 
 std::optional<std::vector<CertificateStep>> certify(const Board& board, Cell first, Level level,
-                                                    CensusOffice& office) {
-  Certifier certifier(board, level, office);
+                                                    ShapeCounter& counter) {
+  Certifier certifier(board, level, counter);
   if (!certifier.solves(first)) return {};
   return std::move(certifier).steps();
 }

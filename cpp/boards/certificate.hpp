@@ -36,8 +36,8 @@ Difficulty difficulty_of(std::span<const CertificateStep> steps);
 
 /// The steps from the first cell on, at each time one of the easiest level that proves something,
 /// and there of the fewest clues that were found. Mines that nothing rests on are left out. None
-/// where the level does not solve the board, or the office was ended or could not count.
+/// where the level does not solve the board, or the counter was ended or could not count.
 std::optional<std::vector<CertificateStep>> certify(const Board& board, Cell first, Level level,
-                                                    CensusOffice& office);
+                                                    ShapeCounter& counter);
 
 }  // namespace minewise

@@ -15,19 +15,19 @@ namespace {
 
 using minewise::Board;
 using minewise::Cell;
-using minewise::CensusOffice;
 using minewise::CertificateStep;
 using minewise::Grid;
 using minewise::index;
 using minewise::Level;
+using minewise::ShapeCounter;
 
 constexpr minewise::Effort effort{1'000'000};
 
 /// The steps one after the other, each looked at by the provers.
 class Replay {
  public:
-  Replay(const Board& board, Cell first, CensusOffice& office)
-      : board_(&board), shown_(index(board.grid().cells()), minewise::covered), office_(&office) {
+  Replay(const Board& board, Cell first, ShapeCounter& counter)
+      : board_(&board), shown_(index(board.grid().cells()), minewise::covered), counter_(&counter) {
     open(first);
   }
 
@@ -56,7 +56,7 @@ class Replay {
     CHECK(board_->mine(cell) == mine);
     CHECK(shown_[index(cell)] == minewise::covered);
     CHECK(step.with_total == (step.level == Level::exact));
-    const minewise::Evidence evidence{board_->grid(), shown_, board_->mines(), office_};
+    const minewise::Evidence evidence{board_->grid(), shown_, board_->mines(), counter_};
     for (const Cell clue : step.clues) CHECK(minewise::is_clue(shown_[index(clue)]));
     if (step.level == Level::subset) {
       CHECK(minewise::proves(evidence, step.clues, cell, mine));
@@ -69,22 +69,22 @@ class Replay {
 
   const Board* board_;
   std::vector<std::int8_t> shown_;
-  CensusOffice* office_;
+  ShapeCounter* counter_;
 };
 
 void check_boards(Grid grid, int mines, Cell first) {
-  CensusOffice office(minewise::exact_clues(), effort);
+  ShapeCounter counter(minewise::exact_clues(), effort);
   std::vector<Cell> free{first};
   grid.for_neighbors(first, [&](Cell next) { free.push_back(next); });
   for (std::uint64_t game = 0; game < 60; ++game) {
     const Board board = Board::of_seed(grid, mines, 3, game, free);
     for (const Level level :
          {Level::single, Level::subset, Level::exact_without_total, Level::exact}) {
-      minewise::ForcedPlay play(grid, mines, level, office);
-      const auto steps = minewise::certify(board, first, level, office);
+      minewise::ForcedPlay play(grid, mines, level, counter);
+      const auto steps = minewise::certify(board, first, level, counter);
       CHECK(steps.has_value() == play.solves(board, first));
       if (!steps) continue;
-      Replay replay(board, first, office);
+      Replay replay(board, first, counter);
       for (const CertificateStep& step : *steps) {
         CHECK(step.level <= level);
         replay.take(step);

@@ -22,7 +22,7 @@ Drill drill_of(const Evidence& evidence) {
   Drill drill{{evidence.shown.begin(), evidence.shown.end()}, {}};
   const auto safe = [&](Level level) {
     return safe_cells(
-        proved(level, evidence.grid, evidence.shown, evidence.mines, *evidence.office));
+        proved(level, evidence.grid, evidence.shown, evidence.mines, *evidence.counter));
   };
   drill.safe = safe(Level::exact);
   if (drill.safe.empty()) return drill;
@@ -36,13 +36,13 @@ Drill drill_of(const Evidence& evidence) {
 }
 
 Drills::Drills(const Rules& rules, std::optional<int> mines_told, Cell first, const DrillKind& kind,
-               const Effort& effort, GoOn go_on)
+               const Effort& effort, KeepGoing keep_going)
     : rules_(rules),
       mines_(mines_told),
       first_(first),
       kind_(kind),
-      go_on_(std::move(go_on)),
-      office_(exact_clues(), effort),
+      keep_going_(std::move(keep_going)),
+      counter_(exact_clues(), effort),
       board_(rules.grid) {
   if (!kind.pattern.empty()) kind_.level = Level::subset;
   if (rules.boards.boards == Boards::no_guess) {
@@ -78,7 +78,7 @@ Interruptible<std::optional<Drill>> Drills::draw(std::uint64_t seed, std::uint64
   const bool is_to_guess = kind_.may_guess && random.below(2) == 0;
   for (std::uint64_t attempt = 0; attempt < most; ++attempt) {
     board_.lay(rules_.mines, seed, number, kept_free_, attempt);
-    if (is_interrupted(go_on_)) return Interrupted{};
+    if (is_interrupted(keep_going_)) return Interrupted{};
     if (board_.mine(first_) || (boards_ && !boards_->takes(board_, first_))) continue;
     play();
     while (!stuck_.empty()) {
@@ -121,7 +121,7 @@ void Drills::open(Cell cell) {
 
 /// Reveals what the level proves safe. False if that is nothing.
 bool Drills::open_safe(Level level) {
-  const auto safe = safe_cells(proved(level, rules_.grid, shown_, mines_, office_));
+  const auto safe = safe_cells(proved(level, rules_.grid, shown_, mines_, counter_));
   for (const Cell cell : safe) open(cell);
   return !safe.empty();
 }
@@ -137,12 +137,12 @@ bool Drills::open_proved(Level level) {
 Drill Drills::drill_at(std::vector<std::int8_t> shown) {
   const Grid grid = rules_.grid;
   if (kind_.level != Level::single) {
-    const auto known = proved(level_before(kind_.level), grid, shown, mines_, office_);
+    const auto known = proved(level_before(kind_.level), grid, shown, mines_, counter_);
     for (std::size_t at = 0; at < shown.size(); ++at) {
       if (known[at] == Verdict::mine) shown[at] = flag;
     }
   }
-  const Evidence evidence{grid, shown, mines_, &office_};
+  const Evidence evidence{grid, shown, mines_, &counter_};
   Drill drill = drill_of(evidence);
   if (!kind_.pattern.empty()) {
     std::erase_if(drill.cells = drill.safe, [&](Cell cell) {

@@ -37,7 +37,7 @@ struct Drill {
   std::vector<Cell> safe{};
 };
 
-/// A view as a drill: what its lowest level proves is to be found. The office reads exact clues.
+/// A view as a drill: what its lowest level proves is to be found. The counter reads exact clues.
 Drill drill_of(const Evidence& evidence);
 
 /// Drills of one kind by one kind of rules, for one thread.
@@ -50,7 +50,7 @@ class Drills {
  public:
   /// The rules must have passed `refusal_of`.
   Drills(const Rules& rules, std::optional<int> mines_told, Cell first, const DrillKind& kind,
-         const Effort& effort, GoOn go_on = {});
+         const Effort& effort, KeepGoing keep_going = {});
 
   /// Why there are no such drills by these rules.
   static std::optional<Error> refusal_of(const Rules& rules, std::optional<int> mines_told,
@@ -71,8 +71,8 @@ class Drills {
   std::optional<int> mines_;  // as the player is told
   Cell first_;
   DrillKind kind_;
-  GoOn go_on_;
-  CensusOffice office_;
+  KeepGoing keep_going_;
+  ShapeCounter counter_;
   std::vector<Cell> kept_free_;
   Board board_;
   /// Where the rules ask for boards that need no guess.

@@ -37,7 +37,7 @@ Drills drills_of(const Rules& rules, const DrillKind& kind) {
 }
 
 void check_levels(const Rules& rules) {
-  minewise::CensusOffice office(minewise::exact_clues(), effort);
+  minewise::ShapeCounter counter(minewise::exact_clues(), effort);
   for (int at = 0; at < 4; ++at) {
     const auto level = static_cast<Level>(at);
     Drills drills = drills_of(rules, {false, level, {}});
@@ -46,7 +46,7 @@ void check_levels(const Rules& rules) {
       CHECK(drill.has_value());
       if (!drill) return;
       const auto safe = [&](Level by) {
-        return safe_cells(proved(by, rules.grid, drill->shown, rules.mines, office));
+        return safe_cells(proved(by, rules.grid, drill->shown, rules.mines, counter));
       };
       CHECK(drill->level == level);
       for (int before = 0; before < at; ++before) CHECK(safe(static_cast<Level>(before)).empty());
@@ -57,14 +57,14 @@ void check_levels(const Rules& rules) {
 }
 
 void check_patterns(const Rules& rules) {
-  minewise::CensusOffice office(minewise::exact_clues(), effort);
+  minewise::ShapeCounter counter(minewise::exact_clues(), effort);
   for (const auto pattern : minewise::pattern_names) {
     Drills drills = drills_of(rules, {false, Level::subset, pattern});
     for (std::uint64_t number = 0; number < 5; ++number) {
       const auto drill = *drills.draw(seed, number, attempts);
       CHECK(drill.has_value());
       if (!drill) return;
-      const minewise::Evidence evidence{rules.grid, drill->shown, rules.mines, &office};
+      const minewise::Evidence evidence{rules.grid, drill->shown, rules.mines, &counter};
       for (const Cell cell : drill->cells) {
         CHECK(has_pattern(evidence, *prove(evidence, cell, false), pattern));
       }

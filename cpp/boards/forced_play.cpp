@@ -6,12 +6,12 @@
 
 namespace minewise {
 
-ForcedPlay::ForcedPlay(Grid grid, int mines, Level level, CensusOffice& office)
+ForcedPlay::ForcedPlay(Grid grid, int mines, Level level, ShapeCounter& counter)
     : grid_(grid),
       mines_(mines),
       level_(level),
-      office_(&office),
-      deduction_(grid, office.clues()),
+      counter_(&counter),
+      deduction_(grid, counter.clues()),
       swaps_(grid),
       pairs_(grid),
       subsets_(grid) {}
@@ -80,7 +80,7 @@ bool ForcedPlay::count(const Board& board) {
     const std::vector<std::int8_t> nothing(index(grid_.cells()), covered);
     const bool is_told = level_ == Level::exact;
     const Total total{is_told ? std::optional(mines_) : std::nullopt};
-    position_.emplace(grid_, nothing, total, *office_);
+    position_.emplace(grid_, nothing, total, *counter_);
   }
   position_->follow(deduction_);
   position_->settle();

@@ -19,8 +19,8 @@ namespace minewise {
 class ForcedPlay {
  public:
   /// Of boards of that size and so many mines, on which a revealed 0 opens its neighbours. The
-  /// office must outlive it and read exact clues.
-  ForcedPlay(Grid grid, int mines, Level level, CensusOffice& office);
+  /// counter must outlive it and read exact clues.
+  ForcedPlay(Grid grid, int mines, Level level, ShapeCounter& counter);
 
   /// Does the level of reasoning reveal every safe cell of a board, after the first one?
   bool solves(const Board& board, Cell first);
@@ -35,7 +35,7 @@ class ForcedPlay {
   Grid grid_;
   int mines_;
   Level level_;
-  CensusOffice* office_;
+  ShapeCounter* counter_;
   Deduction deduction_;
   std::optional<Position> position_;
   Swaps swaps_;

@@ -11,15 +11,15 @@ KeptFree::KeptFree(const Rules& rules, Cell first) : cells_{first} {
 }
 
 NoGuessBoards::NoGuessBoards(const Rules& rules, const NoGuess& wanted, const Effort& effort,
-                             GoOn go_on)
+                             KeepGoing keep_going)
     : rules_(rules),
       wanted_(wanted),
-      go_on_(std::move(go_on)),
-      office_(exact_clues(), effort),
-      play_(rules.grid, rules.mines, wanted.level, office_) {
+      keep_going_(std::move(keep_going)),
+      counter_(exact_clues(), effort),
+      play_(rules.grid, rules.mines, wanted.level, counter_) {
   if (!wanted.needs_level || wanted.level == Level::single) return;
   const auto before = static_cast<Level>(static_cast<int>(wanted.level) - 1);
-  before_.emplace(rules.grid, rules.mines, before, office_);
+  before_.emplace(rules.grid, rules.mines, before, counter_);
 }
 
 std::optional<Error> NoGuessBoards::refusal_of(const Rules& rules) {

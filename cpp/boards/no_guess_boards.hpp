@@ -59,7 +59,8 @@ class KeptFree {
 class NoGuessBoards {
  public:
   /// The rules must have passed `refusal_of`.
-  NoGuessBoards(const Rules& rules, const NoGuess& wanted, const Effort& effort, GoOn go_on = {});
+  NoGuessBoards(const Rules& rules, const NoGuess& wanted, const Effort& effort,
+                KeepGoing keep_going = {});
   NoGuessBoards(const NoGuessBoards&) = delete;
   NoGuessBoards& operator=(const NoGuessBoards&) = delete;
 
@@ -77,7 +78,7 @@ class NoGuessBoards {
   /// May be called from any thread: what is drawn ends soon, interrupted, and so does all that is
   /// drawn from then on.
   void stop() { stopped_ = true; }
-  [[nodiscard]] bool is_to_end() const { return stopped_ || is_interrupted(go_on_); }
+  [[nodiscard]] bool is_to_end() const { return stopped_ || is_interrupted(keep_going_); }
   /// Is a board one of those that are wanted?
   bool takes(const Board& board, Cell first) {
     return misses(board, first) == 0 && solves(board, first);
@@ -92,9 +93,9 @@ class NoGuessBoards {
 
   Rules rules_;
   NoGuess wanted_;
-  GoOn go_on_;
+  KeepGoing keep_going_;
   std::atomic<bool> stopped_ = false;
-  CensusOffice office_;
+  ShapeCounter counter_;
   ForcedPlay play_;
   std::optional<ForcedPlay> before_;  // by the level before, where it must not solve a board
 };

@@ -9,8 +9,8 @@ namespace minewise {
 
 namespace {
 
-std::vector<Verdict> by_sentences(bool subsets, Grid grid, Shown shown, CensusOffice& office) {
-  Deduction deduction(grid, office.clues());
+std::vector<Verdict> by_sentences(bool subsets, Grid grid, Shown shown, ShapeCounter& counter) {
+  Deduction deduction(grid, counter.clues());
   for (Cell cell = 0; cell < grid.cells(); ++cell) {
     if (!is_covered(shown[index(cell)])) deduction.show(cell, shown[index(cell)]);
   }
@@ -25,10 +25,10 @@ std::vector<Verdict> by_sentences(bool subsets, Grid grid, Shown shown, CensusOf
 }  // namespace
 
 std::vector<Verdict> proved(Level level, Grid grid, Shown shown, std::optional<int> mines,
-                            CensusOffice& office) {
-  if (level <= Level::subset) return by_sentences(level == Level::subset, grid, shown, office);
+                            ShapeCounter& counter) {
+  if (level <= Level::subset) return by_sentences(level == Level::subset, grid, shown, counter);
   const bool is_told = level == Level::exact;
-  const Position position(grid, shown, Total{is_told ? mines : std::nullopt}, office);
+  const Position position(grid, shown, Total{is_told ? mines : std::nullopt}, counter);
   return is_told && mines ? judge(position).verdict : position.verdict();
 }
 

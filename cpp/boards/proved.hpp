@@ -11,10 +11,10 @@
 namespace minewise {
 
 /// Of each cell: what the level proves of it; `unknown` also where it is revealed. Flags are read
-/// as covered cells, and the office reads exact clues. `mines` is the total that the player is
+/// as covered cells, and the counter reads exact clues. `mines` is the total that the player is
 /// told.
 std::vector<Verdict> proved(Level level, Grid grid, Shown shown, std::optional<int> mines,
-                            CensusOffice& office);
+                            ShapeCounter& counter);
 
 /// The cells that are proved safe, row by row.
 std::vector<Cell> safe_cells(const std::vector<Verdict>& verdict);

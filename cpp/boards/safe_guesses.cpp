@@ -36,13 +36,13 @@ class SafeGuesses : public BoardSource {
                                            std::uint64_t game, Shown shown,
                                            std::span<const Cell> cells,
                                            Board& board) const override {
-    Position seen(rules.grid, shown, Total{rules.mines}, office_);
+    Position seen(rules.grid, shown, Total{rules.mines}, counter_);
     seen.refresh();
     const auto is_safe = [](Verdict verdict) { return verdict == Verdict::safe; };
     if (std::ranges::any_of(judge(seen).verdict, is_safe)) return {};
     std::vector<std::int8_t> spared(shown.begin(), shown.end());
     for (const Cell cell : cells) spared[index(cell)] = no_clue;
-    Position position(rules.grid, spared, Total{rules.mines}, office_);
+    Position position(rules.grid, spared, Total{rules.mines}, counter_);
     position.refresh();
     if (is_too_wide(seen) || is_too_wide(position)) return too_wide(rules, seed, game);
     if (position.contradictory() || judge(position).contradictory) return {};
@@ -66,7 +66,7 @@ class SafeGuesses : public BoardSource {
                 case_of(rules, seed, game)};
   }
 
-  mutable CensusOffice office_{exact_clues(), laying_effort};
+  mutable ShapeCounter counter_{exact_clues(), laying_effort};
 };
 
 }  // namespace

@@ -26,7 +26,7 @@ constexpr std::size_t loose_work = 4;
 /// Fewer states than this lose all layouts of a shape that is entangled.
 constexpr std::size_t fewest_states = 16;
 
-/// An office that keeps more than so many numbers starts anew.
+/// An counter that keeps more than so many numbers starts anew.
 constexpr std::size_t most_kept = 1'000'000;
 std::size_t weights_of(const Frontier& frontier) {
   std::size_t weights = 0;
@@ -207,7 +207,7 @@ ByMines<std::uint64_t> Census::residues(const Residues& arithmetic) const {
   return count_residues(counts_[0].frontier, sizes_, arithmetic);
 }
 
-void CensusOffice::begin(std::size_t limit) {
+void ShapeCounter::begin(std::size_t limit) {
   if (watch().halt()) {
     kept_.clear();
     kept_numbers_ = 0;
@@ -215,11 +215,11 @@ void CensusOffice::begin(std::size_t limit) {
   watch().begin(limit);
 }
 
-std::size_t CensusOffice::Hash::operator()(const ShapeKey& key) const {
+std::size_t ShapeCounter::Hash::operator()(const ShapeKey& key) const {
   return static_cast<std::size_t>(mix(key));
 }
 
-std::shared_ptr<const Census> CensusOffice::census(const ShapeKey& key, double log_tilt) {
+std::shared_ptr<const Census> ShapeCounter::census(const ShapeKey& key, double log_tilt) {
   if (const auto found = kept_.find(key); found != kept_.end()) return found->second;
   auto census = std::make_shared<const Census>(key, clues_, log_tilt, effort_, explorer_);
   kept_numbers_ += census->size();

@@ -127,16 +127,16 @@ struct Grouping {
 
 /// Counts shapes, each once: keeps what it has counted up to a limit, and then starts anew. What it
 /// says of a shape does not depend on what it was asked before.
-class CensusOffice {
+class ShapeCounter {
  public:
   /// A larger budget is read as this, whose moves take 16 GB: more is no machine's memory. Where
   /// there are 4 GB in all, as on the page, it is a tenth of that.
   static constexpr std::size_t most_budget = sizeof(void*) > 4 ? 100'000'000 : 10'000'000;
 
-  CensusOffice(const Likelihoods& likelihoods, const Effort& effort, GoOn go_on = {})
+  ShapeCounter(const Likelihoods& likelihoods, const Effort& effort, KeepGoing keep_going = {})
       : clues_(likelihoods), effort_(effort) {
     effort_.budget = std::min(effort_.budget, most_budget);
-    explorer_.watch = Watch(std::move(go_on));
+    explorer_.watch = Watch(std::move(keep_going));
   }
 
   [[nodiscard]] const ClueTable& clues() const { return clues_; }

@@ -360,20 +360,20 @@ void samples_of_few_states_are_exact() {
   CHECK(sampled > 50);
 }
 
-/// What an office says does not depend on what it was asked before, nor on what it has forgotten.
-void offices_forget_without_harm() {
+/// What an counter says does not depend on what it was asked before, nor on what it has forgotten.
+void shape_counters_forget_without_harm() {
   Random random(minewise::derive_key(5, 0, minewise::Purpose::agent));
   const ClueTable clues(minewise::exact_clues());
-  minewise::CensusOffice office(minewise::exact_clues(), {20'000});
+  minewise::ShapeCounter counter(minewise::exact_clues(), {20'000});
   const ShapeKey first_key = lattice(2, 2, clues);
-  const auto first = office.census(first_key, 0.0);
-  CHECK(office.census(first_key, 0.0) == first);
+  const auto first = counter.census(first_key, 0.0);
+  CHECK(counter.census(first_key, 0.0) == first);
   const std::vector<double> weight = first->counts()[0].total.weight;
-  // Wide shapes are sampled and fill the office many times over.
+  // Wide shapes are sampled and fill the counter many times over.
   for (int side = 5; side < 8; ++side) {
-    for (int shown = 2; shown < 5; ++shown) office.census(lattice(side, shown, clues), 0.0);
+    for (int shown = 2; shown < 5; ++shown) counter.census(lattice(side, shown, clues), 0.0);
   }
-  const auto again = office.census(first_key, 0.0);
+  const auto again = counter.census(first_key, 0.0);
   CHECK(again != first);
   CHECK_EQUAL(again->counts()[0].total.weight, weight);
   CHECK_EQUAL(first->counts()[0].total.weight, weight);
@@ -386,7 +386,7 @@ CHECK_UNIT(census) {
   orders_are_permutations();
   thinned_counts_are_right_on_average();
   samples_of_few_states_are_exact();
-  offices_forget_without_harm();
+  shape_counters_forget_without_harm();
 }
 
 }  // namespace census_test

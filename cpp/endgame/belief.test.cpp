@@ -30,7 +30,7 @@ using Numbers = std::vector<std::uint32_t>;
 constexpr std::size_t plenty = 10'000'000;
 constexpr auto hidden = minewise::covered;
 constexpr auto wall = minewise::no_clue;
-bool go_on() { return true; }
+bool keep_going() { return true; }
 
 /// A view, and how many mines it has.
 struct Puzzle {
@@ -50,8 +50,8 @@ Numbers everything(const Layouts& layouts) {
 }
 
 std::uint32_t wins_of(const Puzzle& puzzle) {
-  const auto found = *minewise::find_optimum(puzzle.grid, puzzle.shown,
-                                             {puzzle.mines, FirstClick::any, true, plenty}, go_on);
+  const auto found = *minewise::find_optimum(
+      puzzle.grid, puzzle.shown, {puzzle.mines, FirstClick::any, true, plenty}, keep_going);
   CHECK(!found.contradictory && !found.too_wide);
   std::uint32_t best = 0;
   for (const auto& candidate : found.candidates) best = std::max(best, candidate.wins);

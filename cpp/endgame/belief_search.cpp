@@ -20,11 +20,11 @@ constexpr std::size_t least_product = 4;
 }  // namespace
 
 BeliefSearch::BeliefSearch(const Layouts& layouts, const std::vector<Symmetry>& symmetries,
-                           std::size_t budget, const GoOn& go_on)
+                           std::size_t budget, const KeepGoing& keep_going)
     : layouts_(layouts),
       live_(layouts.live.size()),
       budget_(budget),
-      go_on_(go_on),
+      keep_going_(keep_going),
       keys_(layouts, symmetries),
       factors_(layouts),
       table_(keys_.words()) {}
@@ -93,7 +93,7 @@ std::optional<Halt> BeliefSearch::spend(std::size_t bytes) {
   const std::size_t cost = 1 + bytes / 1024;
   if (cost > budget_ - work_ || table_.bytes() > most_table_bytes) {
     halt_ = Halt::spent;
-  } else if ((work_ + cost) / pause != work_ / pause && is_interrupted(go_on_)) {
+  } else if ((work_ + cost) / pause != work_ / pause && is_interrupted(keep_going_)) {
     halt_ = Halt::interrupted;
   } else {
     work_ += cost;

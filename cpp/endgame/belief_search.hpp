@@ -19,9 +19,9 @@ namespace minewise {
 
 class BeliefSearch {
  public:
-  /// `symmetries` move the view onto itself. `go_on` is asked every now and then.
+  /// `symmetries` move the view onto itself. `keep_going` is asked every now and then.
   BeliefSearch(const Layouts& layouts, const std::vector<Symmetry>& symmetries, std::size_t budget,
-               const GoOn& go_on);
+               const KeepGoing& keep_going);
 
   /// One for each belief that was looked at, and one more for each KiB of layouts in it.
   [[nodiscard]] std::size_t work() const { return work_; }
@@ -62,7 +62,7 @@ class BeliefSearch {
   const Layouts& layouts_;
   std::size_t live_;
   std::size_t budget_;
-  const GoOn& go_on_;
+  const KeepGoing& keep_going_;
   BeliefKeys keys_;
   BeliefFactors factors_;
   BeliefTable table_;

@@ -42,8 +42,8 @@ std::vector<Choice> choices_of(const Layouts& layouts, Shown shown) {
 
 /// The layouts, if there are any and they are few enough.
 Searched<Layouts> layouts_of(const Position& position, const Certainty& certainty,
-                             const EndingLimits& limits, const GoOn& go_on) {
-  auto layouts = find_layouts(position, certainty, limits.layouts, go_on);
+                             const EndingLimits& limits, const KeepGoing& keep_going) {
+  auto layouts = find_layouts(position, certainty, limits.layouts, keep_going);
   if (!layouts) return Halt::interrupted;
   if (layouts->contradictory || layouts->too_wide) return Halt::spent;
   return std::move(*layouts);
@@ -58,10 +58,10 @@ std::vector<std::uint32_t> numbers_of(const Layouts& layouts) {
 }  // namespace
 
 Searched<Ending> solve_ending(const Position& position, const Certainty& certainty,
-                              const EndingLimits& limits, const GoOn& go_on) {
-  const auto layouts = layouts_of(position, certainty, limits, go_on);
+                              const EndingLimits& limits, const KeepGoing& keep_going) {
+  const auto layouts = layouts_of(position, certainty, limits, keep_going);
   if (!layouts) return layouts.failure();
-  BeliefSearch search(*layouts, {}, limits.beliefs, go_on);
+  BeliefSearch search(*layouts, {}, limits.beliefs, keep_going);
   const std::vector<std::uint32_t> all = numbers_of(*layouts);
   Ending ending{static_cast<std::uint32_t>(layouts->count), -1, 0};
   Parts parts;
@@ -79,10 +79,10 @@ Searched<Ending> solve_ending(const Position& position, const Certainty& certain
 }
 
 Searched<WeighedEnding> weigh_ending(const Position& position, const Certainty& certainty,
-                                     const EndingLimits& limits, const GoOn& go_on) {
-  const auto layouts = layouts_of(position, certainty, limits, go_on);
+                                     const EndingLimits& limits, const KeepGoing& keep_going) {
+  const auto layouts = layouts_of(position, certainty, limits, keep_going);
   if (!layouts) return layouts.failure();
-  BeliefSearch search(*layouts, {}, limits.beliefs, go_on);
+  BeliefSearch search(*layouts, {}, limits.beliefs, keep_going);
   const std::vector<std::uint32_t> all = numbers_of(*layouts);
   WeighedEnding ending{static_cast<std::uint32_t>(layouts->count), {}};
   std::size_t column = 0;

@@ -24,10 +24,10 @@ struct Ending {
   std::uint32_t wins;
 };
 
-/// Of a position without a safe cell and of known total: spent if it is beyond the limits. `go_on`
-/// is asked every now and then.
+/// Of a position without a safe cell and of known total: spent if it is beyond the limits.
+/// `keep_going` is asked every now and then.
 Searched<Ending> solve_ending(const Position& position, const Certainty& certainty,
-                              const EndingLimits& limits, const GoOn& go_on);
+                              const EndingLimits& limits, const KeepGoing& keep_going);
 
 /// What a cell may show in an end game.
 struct EndingAnswer {
@@ -49,6 +49,6 @@ struct WeighedEnding {
 
 /// The same for every cell, certain ones too.
 Searched<WeighedEnding> weigh_ending(const Position& position, const Certainty& certainty,
-                                     const EndingLimits& limits, const GoOn& go_on);
+                                     const EndingLimits& limits, const KeepGoing& keep_going);
 
 }  // namespace minewise

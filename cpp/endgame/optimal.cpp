@@ -105,15 +105,15 @@ std::optional<std::string> missing_for_optimum(const Rules& rules, bool clues_ar
 }
 
 Interruptible<Optimum> find_optimum(Grid grid, Shown shown, const Question& question,
-                                    const GoOn& go_on) {
+                                    const KeepGoing& keep_going) {
   Optimum optimum;
-  const auto layouts = find_layouts(grid, shown, question.mines, question.budget, go_on);
+  const auto layouts = find_layouts(grid, shown, question.mines, question.budget, keep_going);
   if (!layouts) return Interrupted{};
   optimum.contradictory = layouts->contradictory;
   optimum.too_wide = layouts->too_wide;
   if (layouts->contradictory || layouts->too_wide) return optimum;
   optimum.layouts = static_cast<std::uint32_t>(layouts->count);
-  BeliefSearch search(*layouts, symmetries_of(grid, shown), question.budget, go_on);
+  BeliefSearch search(*layouts, symmetries_of(grid, shown), question.budget, keep_going);
   auto candidates = rank(*layouts, search, question);
   if (is_interrupted(candidates)) return Interrupted{};
   optimum.too_wide = !candidates;

@@ -56,9 +56,9 @@ struct Optimum {
 /// equally likely under no other.
 std::optional<std::string> missing_for_optimum(const Rules& rules, bool clues_are_exact);
 
-/// Flags are read as covered cells, exploded mines as mines that are known. `go_on` is asked every
-/// now and then.
+/// Flags are read as covered cells, exploded mines as mines that are known. `keep_going` is asked
+/// every now and then.
 Interruptible<Optimum> find_optimum(Grid grid, Shown shown, const Question& question,
-                                    const GoOn& go_on);
+                                    const KeepGoing& keep_going);
 
 }  // namespace minewise

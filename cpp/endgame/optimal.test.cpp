@@ -76,7 +76,7 @@ std::uint32_t wins_after(Grid grid, const std::vector<Mines>& layouts, Mines cov
   return won;
 }
 
-bool go_on() { return true; }
+bool keep_going() { return true; }
 
 Grid random_grid(Random& random, std::uint32_t longest) {
   return {1 + static_cast<int>(random.below(longest)), 1 + static_cast<int>(random.below(longest))};
@@ -102,12 +102,12 @@ void random_views() {
     const auto mines = static_cast<int>(random.below(7));
     const auto layouts = fitting(grid, shown, mines);
     const Optimum found =
-        *minewise::find_optimum(grid, shown, {mines, FirstClick::any, true, plenty}, go_on);
+        *minewise::find_optimum(grid, shown, {mines, FirstClick::any, true, plenty}, keep_going);
     CHECK_EQUAL(found.contradictory, layouts.empty());
     if (layouts.empty()) continue;
     CHECK_EQUAL(found.layouts, layouts.size());
     const Optimum quick =
-        *minewise::find_optimum(grid, shown, {mines, FirstClick::any, false, plenty}, go_on);
+        *minewise::find_optimum(grid, shown, {mines, FirstClick::any, false, plenty}, keep_going);
     if ((covered & ~layouts.front()) == 0) {
       CHECK(found.candidates.empty() && quick.candidates.empty());
       continue;
@@ -139,7 +139,7 @@ void any_bytes() {
     }
     const auto protection = static_cast<FirstClick>(random.below(3));
     const Optimum found = *minewise::find_optimum(
-        grid, shown, {static_cast<int>(random.below(12)) - 1, protection, true, 2'000}, go_on);
+        grid, shown, {static_cast<int>(random.below(12)) - 1, protection, true, 2'000}, keep_going);
     for (const auto& candidate : found.candidates) {
       CHECK(candidate.wins <= candidate.layouts && candidate.layouts <= found.layouts);
     }
@@ -150,7 +150,7 @@ void budgets_and_interrupts() {
   const Grid grid{5, 4};
   const Codes fresh(20, minewise::covered);
   const auto refused =
-      *minewise::find_optimum(grid, fresh, {5, FirstClick::safe, true, 20'000}, go_on);
+      *minewise::find_optimum(grid, fresh, {5, FirstClick::safe, true, 20'000}, keep_going);
   CHECK(refused.too_wide && refused.candidates.empty() && refused.work <= 20'000);
   int asked = 0;
   const auto interrupted = minewise::find_optimum(grid, fresh, {5, FirstClick::safe, true, plenty},

@@ -116,7 +116,7 @@ Checked<WrittenPosition> position_of_view(const Fields& fields) {
   WrittenPosition position{grid, *std::move(cells), {}, {}, own_link};
   const std::string_view rules = fields.get("rules");
   if (rules.empty()) return position;
-  auto variant = Variant::parse(rules);
+  auto variant = NamedRules::parse(rules);
   if (!variant) return variant.failure();
   position.mines = variant->mines();
   position.variant = *std::move(variant);
@@ -143,8 +143,8 @@ Checked<std::vector<RecordedMove>> moves_of(std::string_view text) {
   return moves;
 }
 
-Checked<WrittenPosition> position_of_game(const Fields& fields, const GoOn& go_on) {
-  auto variant = Variant::parse(fields.get("rules"));
+Checked<WrittenPosition> position_of_game(const Fields& fields, const KeepGoing& keep_going) {
+  auto variant = NamedRules::parse(fields.get("rules"));
   if (!variant) return variant.failure();
   WrittenGame game{*std::move(variant), {}};
   auto moves = moves_of(fields.get("moves"));
@@ -163,7 +163,7 @@ Checked<WrittenPosition> position_of_game(const Fields& fields, const GoOn& go_o
     }
     (name == "seed" ? game.seed.emplace() : game.number) = *number;
   }
-  return position_after(game, own_link, go_on);
+  return position_after(game, own_link, keep_going);
 }
 
 /// The size of a board as its pages write it: a level, or width and height in as many digits each.
@@ -216,10 +216,10 @@ Checked<WrittenPosition> position_of_size(std::string_view text) {
   return start_of({size->height, size->width}, size->mines, jsminesweeper_link);
 }
 
-std::pair<std::string_view, Checked<WrittenPosition>> position_of_fields(const Fields& fields,
-                                                                         const GoOn& go_on) {
+std::pair<std::string_view, Checked<WrittenPosition>> position_of_fields(
+    const Fields& fields, const KeepGoing& keep_going) {
   if (fields.find("view") != nullptr) return {own_link, position_of_view(fields)};
-  if (fields.find("rules") != nullptr) return {own_link, position_of_game(fields, go_on)};
+  if (fields.find("rules") != nullptr) return {own_link, position_of_game(fields, keep_going)};
   if (const auto* const code = fields.find("analysis")) {
     return {jsminesweeper_link, position_of_code(*code)};
   }
@@ -233,8 +233,8 @@ std::pair<std::string_view, Checked<WrittenPosition>> position_of_fields(const F
 
 }  // namespace
 
-Checked<WrittenPosition> position_of_link(std::string_view text, const GoOn& go_on) {
-  auto [format, position] = position_of_fields(Fields(text), go_on);
+Checked<WrittenPosition> position_of_link(std::string_view text, const KeepGoing& keep_going) {
+  auto [format, position] = position_of_fields(Fields(text), keep_going);
   if (!position) return unread(position.failure(), format, text);
   return std::move(position);
 }

@@ -9,6 +9,6 @@
 namespace minewise {
 
 /// Of a link, or of what stands behind its `?` or `#`.
-Checked<WrittenPosition> position_of_link(std::string_view text, const GoOn& go_on);
+Checked<WrittenPosition> position_of_link(std::string_view text, const KeepGoing& keep_going);
 
 }  // namespace minewise

@@ -53,16 +53,16 @@ std::string_view note_of(const WrittenPosition& position, std::string_view text)
   return {};
 }
 
-Checked<WrittenPosition> rows_or_board(std::string_view text, const GoOn& go_on) {
+Checked<WrittenPosition> rows_or_board(std::string_view text, const KeepGoing& keep_going) {
   auto plain = codes_of_text(text);
   if (plain && !is_mbf(*plain, text) && !size_before(lines_of(text))) {
     return WrittenPosition{plain->grid, std::move(plain->cells), {}, {}, plain_format};
   }
   const std::string_view inner = trimmed(text);
   if (list_of_code(inner)) return position_of_grid(text);
-  if (inner.starts_with('{')) return position_of_record(inner, go_on);
+  if (inner.starts_with('{')) return position_of_record(inner, keep_going);
   if (inner.find('=') != std::string_view::npos && !inner.starts_with('=')) {
-    return position_of_link(inner, go_on);
+    return position_of_link(inner, keep_going);
   }
   if (auto board = mbf_text(inner)) return *std::move(board);
   return position_of_grid(text);
@@ -70,8 +70,8 @@ Checked<WrittenPosition> rows_or_board(std::string_view text, const GoOn& go_on)
 
 }  // namespace
 
-Checked<WrittenPosition> position_of_text(std::string_view text, const GoOn& go_on) {
-  auto position = rows_or_board(text, go_on);
+Checked<WrittenPosition> position_of_text(std::string_view text, const KeepGoing& keep_going) {
+  auto position = rows_or_board(text, keep_going);
   if (position && position->note.empty()) position->note = note_of(*position, text);
   return position;
 }

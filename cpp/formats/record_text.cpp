@@ -195,7 +195,7 @@ std::optional<Error> read_values(const RecordFields& fields, Record& record) {
 std::optional<Error> read_rules(std::string_view json, Record& record) {
   std::string text;
   if (!read(json, text, &JsonReader::text)) return wrong("the text of rules", json);
-  auto variant = Variant::parse(text);
+  auto variant = NamedRules::parse(text);
   if (!variant) {
     return refused(Expected("expected all fields of a record: ").add(variant.failure().text));
   }
@@ -298,12 +298,12 @@ Checked<Record> record_of_text(std::string_view text) {
   return record;
 }
 
-Checked<WrittenPosition> position_of_record(std::string_view text, const GoOn& go_on) {
+Checked<WrittenPosition> position_of_record(std::string_view text, const KeepGoing& keep_going) {
   auto record = record_of_text(text);
   if (!record) return unread(record.failure(), record_format, text);
   const WrittenGame game{std::move(record->variant), record->seed, record->number,
                          std::move(record->moves), std::move(record->board)};
-  auto position = position_after(game, record_format, go_on);
+  auto position = position_after(game, record_format, keep_going);
   if (!position) return unread(position.failure(), record_format, text);
   return position;
 }

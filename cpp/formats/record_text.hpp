@@ -24,7 +24,7 @@ inline constexpr std::array<std::string_view, 3> status_names{"playing", "won", 
 struct Record {
   std::string agent{};
   std::string options{};
-  Variant variant{};
+  NamedRules variant{};
   Status status = Status::playing;
   std::array<int, count_names.size()> counts{};
   /// What the agent did wrong, if that ended the game.
@@ -51,6 +51,6 @@ std::string record_text(const Board& board);
 Checked<Board> board_of_text(std::string_view text, Grid grid);
 
 /// The position after the last move.
-Checked<WrittenPosition> position_of_record(std::string_view text, const GoOn& go_on);
+Checked<WrittenPosition> position_of_record(std::string_view text, const KeepGoing& keep_going);
 
 }  // namespace minewise

@@ -22,8 +22,8 @@ std::uint64_t most_pauses(Grid grid) {
 }  // namespace
 
 Checked<WrittenPosition> position_after(const WrittenGame& game, std::string_view format,
-                                        const GoOn& go_on) {
-  const Variant told = game.variant.told();
+                                        const KeepGoing& keep_going) {
+  const NamedRules told = game.variant.public_rules();
   WrittenPosition position{told.rules.grid, {}, told.mines(), told, format};
   if (!game.seed) {
     position.cells.assign(index(told.rules.grid.cells()), covered);
@@ -35,21 +35,21 @@ Checked<WrittenPosition> position_after(const WrittenGame& game, std::string_vie
   const Rules& rules = game.variant.rules;
   std::uint64_t left = most_pauses(rules.grid);
   const auto soon = [&] {
-    if (left == 0 || is_interrupted(go_on)) return false;
+    if (left == 0 || is_interrupted(keep_going)) return false;
     --left;
     return true;
   };
-  const auto unlaid = [&](const Error& error) -> Error {
+  const auto board_error = [&](const Error& error) -> Error {
     if (error.kind != ErrorKind::interrupted || left > 0) return error;
     return Expected("expected a game whose board is found within a minute").error();
   };
   auto played = Game::create(rules, *game.seed, game.number,
                              game.board ? given_board(*game.board) : boards_of(rules, soon));
-  if (!played) return unlaid(played.failure());
+  if (!played) return board_error(played.failure());
   for (std::size_t i = 0; i < game.moves.size(); ++i) {
     const RecordedMove& move = game.moves[i];
     if (const auto made = played->move(move.kind, move.row, move.column); !made) {
-      const Error error = unlaid(made.failure());
+      const Error error = board_error(made.failure());
       if (error.kind == ErrorKind::interrupted) return error;
       return Expected(error.text)
           .add(" as move ")

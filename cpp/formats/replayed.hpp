@@ -12,7 +12,7 @@
 namespace minewise {
 
 struct WrittenGame {
-  Variant variant;
+  NamedRules variant;
   /// None if the text does not tell the board: then there are no moves.
   std::optional<std::uint64_t> seed;
   std::uint64_t number = 0;
@@ -22,8 +22,8 @@ struct WrittenGame {
 };
 
 /// What its player sees after all moves. The error says what was expected, without the text.
-/// `go_on` is asked every now and then while a board is looked for.
+/// `keep_going` is asked every now and then while a board is looked for.
 Checked<WrittenPosition> position_after(const WrittenGame& game, std::string_view format,
-                                        const GoOn& go_on);
+                                        const KeepGoing& keep_going);
 
 }  // namespace minewise

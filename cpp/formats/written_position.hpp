@@ -10,7 +10,7 @@
 #include "base/error.hpp"
 #include "base/grid.hpp"
 #include "game/board.hpp"
-#include "game/variant.hpp"
+#include "game/named_rules.hpp"
 
 namespace minewise {
 
@@ -19,7 +19,7 @@ struct WrittenPosition {
   std::vector<std::int8_t> cells;
   /// Where the text tells them.
   std::optional<int> mines{};
-  std::optional<Variant> variant{};
+  std::optional<NamedRules> variant{};
   /// The name of its notation.
   std::string_view format{};
   /// What to say of it to who gave the text; empty if it is what stands there.

@@ -54,7 +54,7 @@ class Game {
   /// The cells that the last reveal or chord has uncovered.
   [[nodiscard]] const std::vector<Cell>& uncovered() const { return uncovered_; }
   /// Why its source had no board for the last move, where it had none: that move was refused.
-  [[nodiscard]] const std::optional<Error>& unlaid() const { return unlaid_; }
+  [[nodiscard]] const std::optional<Error>& board_error() const { return unlaid_; }
   [[nodiscard]] const std::shared_ptr<const BoardSource>& boards() const { return boards_; }
   /// Null until it is laid.
   [[nodiscard]] const Board* board() const { return laid_ ? &board_ : nullptr; }

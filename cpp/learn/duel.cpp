@@ -7,15 +7,16 @@
 namespace minewise {
 
 GuessDuel::GuessDuel(const Rules& rules, const Strength& champion, const Strength& challenger,
-                     int layouts, const Effort& effort, const GoOn& go_on)
+                     int layouts, const Effort& effort, const KeepGoing& keep_going)
     : rules_(rules),
       champion_(champion),
       layouts_(layouts),
-      go_on_(go_on),
-      office_(exact_clues(), effort),
-      challenger_(rules, true, challenger, effort, go_on),
-      guesser_(rules, true, champion, office_, go_on, play_on_by_best(rules, effort, go_on)),
-      playouts_(rules, play_on_by_best(rules, effort, go_on)(champion), go_on) {}
+      keep_going_(keep_going),
+      counter_(exact_clues(), effort),
+      challenger_(rules, true, challenger, effort, keep_going),
+      guesser_(rules, true, champion, counter_, keep_going,
+               play_on_by_best(rules, effort, keep_going)),
+      playouts_(rules, play_on_by_best(rules, effort, keep_going)(champion), keep_going) {}
 
 bool GuessDuel::play(std::uint64_t seed, std::uint64_t game, std::vector<DuelRow>& rows) {
   challenger_.forget();
@@ -27,7 +28,7 @@ bool GuessDuel::play(std::uint64_t seed, std::uint64_t game, std::vector<DuelRow
     const auto other = guesser_.guess(guessed.shown);
     if (!other) return false;
     if (!other->cell || *other->cell == guessed.cell) continue;
-    const Position position(rules_.grid, guessed.shown, {rules_.mines}, office_);
+    const Position position(rules_.grid, guessed.shown, {rules_.mines}, counter_);
     Assessment assessment(position, champion_);
     const auto found = gain(assessment, {*other->cell, guessed.cell}, random);
     if (!found) return false;
@@ -43,7 +44,8 @@ Interruptible<std::optional<double>> GuessDuel::gain(Assessment& assessment,
                                                      Random& random) {
   const Position& position = assessment.position();
   if (assessment.may_be_solved()) {
-    const auto ending = weigh_ending(position, assessment.certainty(), champion_.ending, go_on_);
+    const auto ending =
+        weigh_ending(position, assessment.certainty(), champion_.ending, keep_going_);
     if (is_interrupted(ending)) return Interrupted{};
     if (ending) {
       double gain = 0.0;
@@ -56,7 +58,7 @@ Interruptible<std::optional<double>> GuessDuel::gain(Assessment& assessment,
   }
   std::vector<Prospect> both;
   for (const Cell cell : cells) {
-    if (!assessment.has_outlook()) break;
+    if (!assessment.has_forecast()) break;
     auto prospect = assessment.prospect_of(assessment.candidate(cell));
     if (prospect) both.push_back(std::move(*prospect));
   }

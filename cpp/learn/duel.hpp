@@ -28,7 +28,7 @@ class GuessDuel {
   /// Both begin alike. Each guess is played on on so many layouts, or searched where the champion
   /// searches it.
   GuessDuel(const Rules& rules, const Strength& champion, const Strength& challenger, int layouts,
-            const Effort& effort, const GoOn& go_on);
+            const Effort& effort, const KeepGoing& keep_going);
 
   /// Appends the rows of a game; false if it was interrupted.
   [[nodiscard]] bool play(std::uint64_t seed, std::uint64_t game, std::vector<DuelRow>& rows);
@@ -40,8 +40,8 @@ class GuessDuel {
   Rules rules_;
   Strength champion_;
   int layouts_;
-  GoOn go_on_;
-  CensusOffice office_;
+  KeepGoing keep_going_;
+  ShapeCounter counter_;
   WatchedPlayer challenger_;
   Guesser guesser_;
   Playouts playouts_;

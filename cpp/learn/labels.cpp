@@ -11,15 +11,16 @@
 namespace minewise {
 
 Labeller::Labeller(const Rules& rules, const Strength& player, const Strength& playing_on,
-                   const Labelling& labelling, const Effort& effort, const GoOn& go_on)
+                   const Labelling& labelling, const Effort& effort, const KeepGoing& keep_going)
     : rules_(rules),
       labelling_(labelling),
-      go_on_(go_on),
-      office_(exact_clues(), effort),
-      watched_(rules, true, player, effort, go_on),
+      keep_going_(keep_going),
+      counter_(exact_clues(), effort),
+      watched_(rules, true, player, effort, keep_going),
       player_(player),
-      playouts_(rules, play_on_by_best(rules, effort, go_on)(playing_on), go_on),
-      guesser_(rules, true, player, office_, go_on, play_on_by_best(rules, effort, go_on)) {}
+      playouts_(rules, play_on_by_best(rules, effort, keep_going)(playing_on), keep_going),
+      guesser_(rules, true, player, counter_, keep_going,
+               play_on_by_best(rules, effort, keep_going)) {}
 
 Interruptible<std::vector<LabelRow>> Labeller::label(std::uint64_t seed, std::uint64_t game) {
   watched_.forget();
@@ -42,7 +43,7 @@ Interruptible<std::vector<LabelRow>> Labeller::label(std::uint64_t seed, std::ui
 
 bool Labeller::label_guess(const Guessed& guessed, const Key& key, std::uint64_t turn,
                            std::vector<LabelRow>& rows) {
-  const Position position(rules_.grid, guessed.shown, {rules_.mines}, office_);
+  const Position position(rules_.grid, guessed.shown, {rules_.mines}, counter_);
   Assessment assessment(position, player_);
   const Chances& chances = assessment.chances();
   std::vector<Prospect> prospects = guesser_.prospects(assessment, labelling_.tolerance);
@@ -61,7 +62,8 @@ bool Labeller::label_guess(const Guessed& guessed, const Key& key, std::uint64_t
   if (prospects.size() < 2) return true;
   std::vector<Estimate> estimates;
   if (chances.log2_layouts < elementary::log2(static_cast<double>(labelling_.exact.layouts))) {
-    const auto ending = weigh_ending(position, assessment.certainty(), labelling_.exact, go_on_);
+    const auto ending =
+        weigh_ending(position, assessment.certainty(), labelling_.exact, keep_going_);
     if (is_interrupted(ending)) return false;
     for (const Prospect& prospect : prospects) {
       if (!ending) break;

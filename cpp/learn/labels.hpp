@@ -54,7 +54,7 @@ class Labeller {
  public:
   /// `player` plays the games whose guesses are labelled, `playing_on` those from there on.
   Labeller(const Rules& rules, const Strength& player, const Strength& playing_on,
-           const Labelling& labelling, const Effort& effort, const GoOn& go_on);
+           const Labelling& labelling, const Effort& effort, const KeepGoing& keep_going);
 
   /// Rows of all guesses in a game that looked ahead.
   Interruptible<std::vector<LabelRow>> label(std::uint64_t seed, std::uint64_t game);
@@ -73,8 +73,8 @@ class Labeller {
 
   Rules rules_;
   Labelling labelling_;
-  GoOn go_on_;
-  CensusOffice office_;
+  KeepGoing keep_going_;
+  ShapeCounter counter_;
   WatchedPlayer watched_;
   Strength player_;
   Playouts playouts_;

@@ -38,8 +38,8 @@ struct SamplingRates {
 class PositionSampler : public BestPlayer {
  public:
   PositionSampler(const Rules& rules, const Strength& strength, const SamplingRates& rates,
-                  const Effort& effort, const GoOn& go_on)
-      : BestPlayer(rules, true, strength, effort, go_on), rates_(rates) {}
+                  const Effort& effort, const KeepGoing& keep_going)
+      : BestPlayer(rules, true, strength, effort, keep_going), rates_(rates) {}
 
   /// Plays a game to its end.
   Interruptible<std::vector<PlayedPosition>> sample(std::uint64_t seed, std::uint64_t game);

@@ -62,13 +62,13 @@ std::optional<Error> refusal_of(const Rules& rules, std::size_t games,
 }  // namespace
 
 Checked<VectorEnvironment> VectorEnvironment::create(const Rules& rules, std::size_t games,
-                                                     const Options& options, GoOn go_on) {
+                                                     const Options& options, KeepGoing keep_going) {
   if (auto error = refusal_of(rules, games, options)) return *std::move(error);
-  return VectorEnvironment(rules, games, options, std::move(go_on));
+  return VectorEnvironment(rules, games, options, std::move(keep_going));
 }
 
 VectorEnvironment::VectorEnvironment(const Rules& rules, std::size_t games, const Options& options,
-                                     GoOn go_on)
+                                     KeepGoing keep_going)
     : rules_(rules),
       cells_((allowed(refusal_of(rules, games, options)), index(rules.grid.cells()))),
       moves_(options.moves),
@@ -91,7 +91,7 @@ VectorEnvironment::VectorEnvironment(const Rules& rules, std::size_t games, cons
       last_masks_(autoreset_ == Autoreset::same_step ? games * actions() : 0) {
   // Not copies of one: these would have no room for what they uncover.
   games_.reserve(games);
-  const auto boards = boards_of(rules, std::move(go_on));
+  const auto boards = boards_of(rules, std::move(keep_going));
   for (std::size_t i = 0; i < games; ++i) games_.push_back(Game::room_for(rules, boards));
 }
 
@@ -124,7 +124,7 @@ std::optional<Error> VectorEnvironment::begin(std::size_t i) {
   const std::uint64_t most = std::max(fewest_laid, most_laid / cells_);
   for (std::uint64_t laid = 0;; ++laid, ++numbers_[i]) {
     game.restart(seeds_[i], numbers_[i]);
-    if (game.unlaid()) return game.unlaid();
+    if (game.board_error()) return game.board_error();
     if (game.status() == Status::playing) break;
     if (laid == most) {
       return invalid("expected rules under which a game can begin, but " + std::to_string(most) +
@@ -177,7 +177,7 @@ std::optional<Error> VectorEnvironment::check(std::span<const std::int64_t> acti
 
 std::optional<Error> VectorEnvironment::step(std::span<const std::int64_t> actions) {
   if (auto error = check(actions)) return error;
-  std::optional<Error> unlaid;
+  std::optional<Error> board_error;
   for (std::size_t i = 0; i < games_.size(); ++i) {
     // With `same_step` too, where the next game had no board.
     if (over_[i] != 0) {
@@ -186,14 +186,14 @@ std::optional<Error> VectorEnvironment::step(std::span<const std::int64_t> actio
       continue;
     }
     act(i, static_cast<std::size_t>(actions[i]));
-    if (is_interrupted(games_[i].unlaid())) return games_[i].unlaid();
-    if (games_[i].unlaid()) unlaid = games_[i].unlaid();
+    if (is_interrupted(games_[i].board_error())) return games_[i].board_error();
+    if (games_[i].board_error()) board_error = games_[i].board_error();
     if (autoreset_ != Autoreset::same_step || over_[i] == 0) continue;
     std::copy_n(&observations_[i * cells_], cells_, &last_observations_[i * cells_]);
     std::copy_n(&masks_[i * this->actions()], this->actions(), &last_masks_[i * this->actions()]);
     if (auto error = begin_next(i)) return error;
   }
-  return unlaid;
+  return board_error;
 }
 
 /// One action in one game that goes on.
@@ -210,7 +210,7 @@ void VectorEnvironment::act(std::size_t i, std::size_t action) {
         kind == MoveKind::reveal && rewards_.guess != rewards_.safe && !beside_revealed(game, cell);
     move(game, kind, cell);
     // The game goes on as it was.
-    if (is_interrupted(game.unlaid())) {
+    if (is_interrupted(game.board_error())) {
       --steps_[i];
       return;
     }
@@ -226,7 +226,7 @@ void VectorEnvironment::act(std::size_t i, std::size_t action) {
     earned_[i] = rewards_.illegal;
     illegal_[i] = 1;
   }
-  truncated_[i] = (most_steps_ > 0 && steps_[i] >= most_steps_) || game.unlaid();
+  truncated_[i] = (most_steps_ > 0 && steps_[i] >= most_steps_) || game.board_error();
   over_[i] = terminated_[i] | truncated_[i];
   if (terminated_[i] != 0) std::fill_n(&masks_[i * actions()], actions(), std::int8_t{0});
 }
@@ -236,16 +236,16 @@ void VectorEnvironment::move(Game& game, MoveKind kind, Cell cell) {
   const int column = rules_.grid.column(cell);
   switch (kind) {
     case MoveKind::reveal:
-      if (auto opened = game.reveal(row, column); !game.unlaid()) allowed(std::move(opened));
+      if (auto opened = game.reveal(row, column); !game.board_error()) allowed(std::move(opened));
       break;
     case MoveKind::flag:
-      if (auto refused = game.set_flag(row, column); !game.unlaid()) allowed(refused);
+      if (auto refused = game.set_flag(row, column); !game.board_error()) allowed(refused);
       break;
     case MoveKind::unflag:
       allowed(game.remove_flag(row, column));
       break;
     case MoveKind::chord:
-      if (auto opened = game.chord(row, column); !game.unlaid()) allowed(std::move(opened));
+      if (auto opened = game.chord(row, column); !game.board_error()) allowed(std::move(opened));
       break;
   }
 }

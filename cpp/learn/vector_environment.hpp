@@ -46,13 +46,14 @@ class VectorEnvironment {
     std::int64_t most_steps = 0;
   };
 
-  /// No game has begun before the first `reset`. For what `create` does not refuse. `go_on` is
+  /// No game has begun before the first `reset`. For what `create` does not refuse. `keep_going` is
   /// asked every now and then while a board is looked for.
-  VectorEnvironment(const Rules& rules, std::size_t games, const Options& options, GoOn go_on = {});
+  VectorEnvironment(const Rules& rules, std::size_t games, const Options& options,
+                    KeepGoing keep_going = {});
   /// An error for rules that cannot be, for kinds of moves that may leave a game without a legal
   /// one, and for more games than fit into memory.
   static Checked<VectorEnvironment> create(const Rules& rules, std::size_t games,
-                                           const Options& options, GoOn go_on = {});
+                                           const Options& options, KeepGoing keep_going = {});
 
   [[nodiscard]] std::size_t games() const { return games_.size(); }
   [[nodiscard]] const Grid& grid() const { return rules_.grid; }

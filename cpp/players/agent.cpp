@@ -49,7 +49,7 @@ Checked<int> whole_number(const Agent& agent, std::string_view option) {
                  " of " + quoted(agent.text()));
 }
 
-Made csp(const Agent& agent, const Rules& rules, SearchGuess guess, const GoOn& go_on) {
+Made csp(const Agent& agent, const Rules& rules, SearchGuess guess, const KeepGoing& keep_going) {
   const auto variables = whole_number(agent, "max_variables");
   if (!variables) return variables.failure();
   constexpr int most = 1'000'000;  // a longest side times a longest side
@@ -58,10 +58,10 @@ Made csp(const Agent& agent, const Rules& rules, SearchGuess guess, const GoOn& 
                            ", the cells of the largest board, got " + std::to_string(*variables),
                        agent);
   }
-  return made<CspPlayer>(rules, *variables, guess, Effort{default_budget}, go_on);
+  return made<CspPlayer>(rules, *variables, guess, Effort{default_budget}, keep_going);
 }
 
-Made exact(const Agent& agent, const Variant& variant, const GoOn& go_on) {
+Made exact(const Agent& agent, const NamedRules& variant, const KeepGoing& keep_going) {
   const std::string_view guess = value_of(agent, "guess");
   if (guess != "fewest" && guess != "random" && guess != "any") {
     return cannot_make("expected guess=fewest, random or any, got " + std::string(guess), agent);
@@ -76,20 +76,20 @@ Made exact(const Agent& agent, const Variant& variant, const GoOn& go_on) {
                            guess == "fewest"   ? Guess::fewest
                            : guess == "random" ? Guess::random
                                                : Guess::any,
-                           Effort{default_budget}, reading, Prior::odds, go_on);
+                           Effort{default_budget}, reading, Prior::odds, keep_going);
 }
 
-Made best(const Agent& agent, const Variant& variant, const GoOn& go_on) {
+Made best(const Agent& agent, const NamedRules& variant, const KeepGoing& keep_going) {
   const auto strength = strength_of(value_of(agent, "strength"), value_of(agent, "without"));
   if (!strength) return cannot_make(strength.failure().text, agent);
   // Where clues may lie it plays as `exact` does.
   if (variant.rules.noise) {
     return made<ExactPlayer>(variant.rules, variant.mines_known, Guess::fewest,
                              Effort{default_budget}, std::optional<Likelihoods>{}, Prior::odds,
-                             go_on);
+                             keep_going);
   }
   return made<BestPlayer>(variant.rules, variant.mines_known, *strength, Effort{default_budget},
-                          go_on);
+                          keep_going);
 }
 
 /// Sets an option of an agent to what `option=value` says.
@@ -165,7 +165,7 @@ Checked<Agent> Agent::parse(std::string_view text) {
     left.remove_prefix(std::min(end + 1, left.size()));
   }
   // Values that cannot be are refused now, and not when it is to play.
-  if (auto player = agent.player(Variant{}, {}); !player) return player.failure();
+  if (auto player = agent.player(NamedRules{}, {}); !player) return player.failure();
   return agent;
 }
 
@@ -174,13 +174,14 @@ bool Agent::trusts_flags() const {
   return name != "best";
 }
 
-Checked<std::unique_ptr<Player>> Agent::player(const Variant& variant, const GoOn& go_on) const {
-  if (name == "basic") return made<BasicPlayer>(variant.rules, go_on);
-  if (name == "csp") return csp(*this, variant.rules, SearchGuess::any, go_on);
-  if (name == "csp-probability") return csp(*this, variant.rules, SearchGuess::least, go_on);
-  if (name == "exact") return exact(*this, variant, go_on);
-  if (name == "best") return best(*this, variant, go_on);
-  return made<RandomPlayer>(variant.rules, go_on);
+Checked<std::unique_ptr<Player>> Agent::player(const NamedRules& variant,
+                                               const KeepGoing& keep_going) const {
+  if (name == "basic") return made<BasicPlayer>(variant.rules, keep_going);
+  if (name == "csp") return csp(*this, variant.rules, SearchGuess::any, keep_going);
+  if (name == "csp-probability") return csp(*this, variant.rules, SearchGuess::least, keep_going);
+  if (name == "exact") return exact(*this, variant, keep_going);
+  if (name == "best") return best(*this, variant, keep_going);
+  return made<RandomPlayer>(variant.rules, keep_going);
 }
 
 }  // namespace minewise

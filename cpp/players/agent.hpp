@@ -8,7 +8,7 @@
 
 #include "base/error.hpp"
 #include "base/interrupt.hpp"
-#include "game/variant.hpp"
+#include "game/named_rules.hpp"
 #include "players/player.hpp"
 
 namespace minewise {
@@ -47,9 +47,10 @@ struct Agent {
   [[nodiscard]] std::string text() const { return options.empty() ? name : name + ":" + options; }
   /// False says that it reads flags as covered cells.
   [[nodiscard]] bool trusts_flags() const;
-  /// What decides and plays by these rules; `go_on` is asked every now and then by what takes long.
-  [[nodiscard]] Checked<std::unique_ptr<Player>> player(const Variant& variant,
-                                                        const GoOn& go_on) const;
+  /// What decides and plays by these rules; `keep_going` is asked every now and then by what takes
+  /// long.
+  [[nodiscard]] Checked<std::unique_ptr<Player>> player(const NamedRules& variant,
+                                                        const KeepGoing& keep_going) const;
 
   static Checked<Agent> parse(std::string_view text);
 };

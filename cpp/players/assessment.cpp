@@ -113,21 +113,21 @@ std::optional<int> Assessment::neighbors_apart(Cell cell) const {
   return unknown;
 }
 
-bool Assessment::has_outlook() {
+bool Assessment::has_forecast() {
   if (!std::exchange(asked_, true) && !lost()) {
     if (auto parts = counted_parts(position_))
-      outlook_.emplace(position_, std::move(*parts), chances_);
+      forecast_.emplace(position_, std::move(*parts), chances_);
   }
-  return outlook_.has_value();
+  return forecast_.has_value();
 }
 
 std::optional<Prospect> Assessment::prospect_of(const GuessCandidate& candidate) {
   const Cell cell = candidate.cell;
-  const auto answers = outlook_->ask(cell);
+  const auto answers = forecast_->ask(cell);
   if (!answers) return {};
   Prospect prospect{cell, candidate.safety, candidate.around, 0.0, position_.around(cell), {}};
   for (Answer& answer : *answers) {
-    outlook_->look_on(answer);
+    forecast_->look_on(answer);
     prospect.value += answer.chance * value().of(answer);
     prospect.answers.push_back(answer);
   }

@@ -9,7 +9,7 @@
 
 #include "base/index.hpp"
 #include "base/rounding.hpp"
-#include "players/outlook.hpp"
+#include "players/guess_forecast.hpp"
 #include "players/strength.hpp"
 
 namespace minewise {
@@ -67,9 +67,9 @@ class Assessment {
   [[nodiscard]] GuessCandidate candidate(Cell cell) const;
 
   /// Can answers be told apart? Not where a component is too wide to be counted.
-  [[nodiscard]] bool has_outlook();
+  [[nodiscard]] bool has_forecast();
   /// Of the answers; only where there is one.
-  [[nodiscard]] Outlook& outlook() { return *outlook_; }
+  [[nodiscard]] GuessForecast& forecast() { return *forecast_; }
   /// What a candidate may show; none if what lies around it is too wide together.
   std::optional<Prospect> prospect_of(const GuessCandidate& candidate);
 
@@ -85,7 +85,7 @@ class Assessment {
   Certainty certainty_;
   Chances chances_;
   bool asked_ = false;
-  std::optional<Outlook> outlook_;  // made when it is asked for
+  std::optional<GuessForecast> forecast_;  // made when it is asked for
 };
 
 /// The highest value first; of equal ones in the order they stood.

@@ -35,15 +35,15 @@ MoveValue move_value(const EndingMove& move, std::uint32_t layouts) {
 template <class ValueOfAnswer>
 std::optional<double> value_of(Assessment& assessment, GuessCandidate& candidate, double goal,
                                ValueOfAnswer value_of_answer) {
-  Outlook& outlook = assessment.outlook();
-  const double bound = assessment.value().bound(outlook.is_apart(candidate.cell));
-  const auto answers = outlook.ask(candidate.cell);
+  GuessForecast& forecast = assessment.forecast();
+  const double bound = assessment.value().bound(forecast.is_apart(candidate.cell));
+  const auto answers = forecast.ask(candidate.cell);
   if (!answers) return {};
   double sum = 0.0;
   double open = candidate.safety;
   for (Answer& answer : *answers) {
     if (sum + open * bound <= goal) return 0.0;
-    outlook.look_on(answer);
+    forecast.look_on(answer);
     const double value = value_of_answer(answer);
     candidate.value_after[index(answer.count)] = value;
     sum += answer.chance * value;
@@ -55,7 +55,7 @@ std::optional<double> value_of(Assessment& assessment, GuessCandidate& candidate
 /// The same by what the answers show at once.
 double value_of(Assessment& assessment, GuessCandidate& candidate, double goal) {
   const Value& value = assessment.value();
-  const double bound = value.bound(assessment.outlook().is_apart(candidate.cell));
+  const double bound = value.bound(assessment.forecast().is_apart(candidate.cell));
   if (candidate.safety * bound <= goal) return 0.0;
   const auto found =
       value_of(assessment, candidate, goal, [&](const Answer& answer) { return value.of(answer); });
@@ -76,12 +76,12 @@ Key sample_key(const Position& position) {
 }
 
 Guesser::Guesser(const Rules& rules, bool mines_known, const Strength& strength,
-                 CensusOffice& office, GoOn go_on, MakePlayOn make_player)
+                 ShapeCounter& counter, KeepGoing keep_going, MakePlayOn make_player)
     : rules_(rules),
       mines_known_(mines_known),
       strength_(strength),
-      office_(&office),
-      go_on_(std::move(go_on)),
+      counter_(&counter),
+      keep_going_(std::move(keep_going)),
       make_player_(std::move(make_player)) {}
 
 Interruptible<Cell> Guesser::first_cell() {
@@ -107,7 +107,7 @@ Interruptible<std::optional<Cell>> Guesser::searched_first_cell() const {
   }
   const std::vector<std::int8_t> fresh(index(cells), covered);
   const Question question{rules_.mines, rules_.first_click, true, strength_.ending.beliefs};
-  const auto optimum = find_optimum(rules_.grid, fresh, question, go_on_);
+  const auto optimum = find_optimum(rules_.grid, fresh, question, keep_going_);
   if (!optimum) return Interrupted{};
   std::optional<Cell> best;
   double most = 0.0;
@@ -121,9 +121,9 @@ Interruptible<std::optional<Cell>> Guesser::searched_first_cell() const {
 }
 
 Interruptible<BestGuess> Guesser::guess(Shown shown) {
-  if (is_interrupted(go_on_)) return Interrupted{};
+  if (is_interrupted(keep_going_)) return Interrupted{};
   const std::optional<int> mines = mines_known_ ? std::optional(rules_.mines) : std::nullopt;
-  const Position position(rules_.grid, shown, {mines}, *office_);
+  const Position position(rules_.grid, shown, {mines}, *counter_);
   return guess(position, judge(position));
 }
 
@@ -143,7 +143,8 @@ Interruptible<BestGuess> Guesser::guess(const Position& position, const Certaint
   best.log2_layouts = chances.log2_layouts;
   if (mines_known_ && chances.error.empty()) {
     if (assessment.may_be_solved()) {
-      const auto ending = solve_ending(position, assessment.certainty(), strength_.ending, go_on_);
+      const auto ending =
+          solve_ending(position, assessment.certainty(), strength_.ending, keep_going_);
       if (is_interrupted(ending)) return Interrupted{};
       if (ending && ending->cell >= 0) {
         best.cell = ending->cell;
@@ -167,11 +168,12 @@ Interruptible<BestGuess> Guesser::guess(const Position& position, const Certaint
 Interruptible<std::vector<MoveValue>> Guesser::weigh_moves(Shown shown, std::optional<Cell> also) {
   std::vector<MoveValue> moves;
   if (!mines_known_) return moves;
-  const Position position(rules_.grid, shown, {rules_.mines}, *office_);
+  const Position position(rules_.grid, shown, {rules_.mines}, *counter_);
   Assessment assessment(position, strength_);
-  if (!assessment.has_outlook() || !assessment.chances().error.empty()) return moves;
+  if (!assessment.has_forecast() || !assessment.chances().error.empty()) return moves;
   if (assessment.may_be_solved()) {
-    const auto ending = weigh_ending(position, assessment.certainty(), strength_.ending, go_on_);
+    const auto ending =
+        weigh_ending(position, assessment.certainty(), strength_.ending, keep_going_);
     if (is_interrupted(ending)) return Interrupted{};
     if (ending) {
       for (const EndingMove& move : ending->moves)
@@ -186,7 +188,7 @@ Interruptible<std::vector<MoveValue>> Guesser::weigh_moves(Shown shown, std::opt
     for (const GuessCandidate& candidate : candidates) {
       MoveValue move{candidate.cell, Source::look_ahead, candidate.safety, 0.0, {}};
       const auto prospect = assessment.prospect_of(candidate);
-      if (!prospect || assessment.outlook().work() > strength_.work) continue;
+      if (!prospect || assessment.forecast().work() > strength_.work) continue;
       for (const Answer& answer : prospect->answers) {
         const double value = std::clamp(assessment.value().of(answer), 0.0, 1.0);
         move.value += answer.chance * value;
@@ -204,10 +206,10 @@ Interruptible<std::vector<MoveValue>> Guesser::weigh_moves(Shown shown, std::opt
 
 std::vector<Prospect> Guesser::prospects(Assessment& assessment, double tolerance) const {
   std::vector<Prospect> found;
-  if (!assessment.has_outlook()) return found;
+  if (!assessment.has_forecast()) return found;
   for (const GuessCandidate& candidate : assessment.candidates(tolerance, SIZE_MAX)) {
     auto prospect = assessment.prospect_of(candidate);
-    if (prospect && assessment.outlook().work() <= strength_.work) {
+    if (prospect && assessment.forecast().work() <= strength_.work) {
       found.push_back(std::move(*prospect));
     }
   }
@@ -219,7 +221,7 @@ Interruptible<GuessCandidate> Guesser::look_ahead(Assessment& assessment) {
   const Phase& phase = assessment.phase();
   std::vector<GuessCandidate> near =
       assessment.candidates(phase.tolerance, index(phase.candidates));
-  if (!assessment.has_outlook()) return near[0];
+  if (!assessment.has_forecast()) return near[0];
   const bool plays_out = may_be_played_out(assessment);
   // Of these the first are the near ones.
   std::vector<GuessCandidate> all =
@@ -231,11 +233,11 @@ Interruptible<GuessCandidate> Guesser::look_ahead(Assessment& assessment) {
   for (GuessCandidate& candidate : all) {
     candidate.value = value_of(assessment, candidate, goal - margin);
     goal = std::max(goal, candidate.value);
-    if (assessment.outlook().work() > strength_.work) break;
+    if (assessment.forecast().work() > strength_.work) break;
   }
   near.assign(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(near.size()));
   sort_by_value(near);
-  if (assessment.outlook().work() > strength_.work) return near[0];
+  if (assessment.forecast().work() > strength_.work) return near[0];
   if (phase.deeper > 1) {
     const auto chosen = look_further(assessment, near);
     if (!chosen) return Interrupted{};
@@ -251,7 +253,7 @@ Interruptible<GuessCandidate> Guesser::look_further(Assessment& assessment,
   candidates.erase(candidates.begin() + static_cast<std::ptrdiff_t>(most), candidates.end());
   double goal = 0.0;
   for (GuessCandidate& candidate : candidates) {
-    if (is_interrupted(go_on_)) return Interrupted{};
+    if (is_interrupted(keep_going_)) return Interrupted{};
     const auto value_of_answer = [&](const Answer& answer) {
       return answer.progress ? assessment.value().of(answer)
                              : value_after(assessment.position(), candidate.cell, answer);
@@ -297,11 +299,11 @@ Interruptible<GuessCandidate> Guesser::play_out(Assessment& assessment,
     values.push_back(prospects.back().value);
   }
   if (prospects.size() < 2) return chosen;
-  if (!playouts_) playouts_.emplace(rules_, make_player_(*strength_.playing_on), go_on_);
+  if (!playouts_) playouts_.emplace(rules_, make_player_(*strength_.playing_on), keep_going_);
   // Made of the view alone: layouts are drawn component by component, and in a position that was
   // followed their order depends on the game so far.
   const Position position(rules_.grid, assessment.position().shown(), assessment.position().total(),
-                          *office_);
+                          *counter_);
   if (!playouts_->start(position)) return chosen;
   Random random(sample_key(position));
   const auto found = playouts_->choose(prospects, values, assessment.value(),
@@ -318,7 +320,7 @@ double Guesser::value_after(const Position& before, Cell cell, const Answer& ans
   position.refresh();
   Assessment assessment(position, strength_);
   if (assessment.contradictory()) return 0.0;
-  if (!assessment.has_outlook()) return assessment.value().of(answer);
+  if (!assessment.has_forecast()) return assessment.value().of(answer);
   double best = 0.0;
   for (GuessCandidate& candidate : assessment.candidates(0.0, index(strength_.deeper_next))) {
     best = std::max(best, value_of(assessment, candidate, best));

@@ -54,10 +54,10 @@ Key sample_key(const Position& position);
 
 class Guesser {
  public:
-  /// `go_on` is asked every now and then by all that takes long; `make_player` makes who plays on
-  /// from guesses, at the first guess that needs it.
-  Guesser(const Rules& rules, bool mines_known, const Strength& strength, CensusOffice& office,
-          GoOn go_on, MakePlayOn make_player);
+  /// `keep_going` is asked every now and then by all that takes long; `make_player` makes who plays
+  /// on from guesses, at the first guess that needs it.
+  Guesser(const Rules& rules, bool mines_known, const Strength& strength, ShapeCounter& counter,
+          KeepGoing keep_going, MakePlayOn make_player);
 
   /// The first click of a game whose rules protect it: the best one of a board with few layouts,
   /// else a corner, or off the corner where it opens a zero.
@@ -87,8 +87,8 @@ class Guesser {
   Rules rules_;
   bool mines_known_;
   Strength strength_;
-  CensusOffice* office_;
-  GoOn go_on_;
+  ShapeCounter* counter_;
+  KeepGoing keep_going_;
   MakePlayOn make_player_;
   std::optional<Cell> first_cell_;
   std::optional<Playouts> playouts_;  // made at the first guess that needs them

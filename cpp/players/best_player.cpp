@@ -28,9 +28,9 @@ Reason reason_of(Source source) {
 
 }  // namespace
 
-MakePlayOn play_on_by_best(const Rules& rules, const Effort& effort, const GoOn& go_on) {
+MakePlayOn play_on_by_best(const Rules& rules, const Effort& effort, const KeepGoing& keep_going) {
   return [=](const Strength& strength) {
-    return std::make_unique<BestPlayer>(rules, true, strength, effort, go_on);
+    return std::make_unique<BestPlayer>(rules, true, strength, effort, keep_going);
   };
 }
 

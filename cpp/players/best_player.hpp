@@ -18,14 +18,14 @@ struct ScoredGame {
 };
 
 /// `best` itself plays on from guesses.
-MakePlayOn play_on_by_best(const Rules& rules, const Effort& effort, const GoOn& go_on);
+MakePlayOn play_on_by_best(const Rules& rules, const Effort& effort, const KeepGoing& keep_going);
 
 class BestPlayer : public ExactPlayer, public PlayOn {
  public:
   BestPlayer(const Rules& rules, bool mines_known, const Strength& strength, const Effort& effort,
-             const GoOn& go_on)
-      : ExactPlayer(rules, mines_known, Guess::fewest, effort, {}, Prior::odds, go_on),
-        guesser_(rules, mines_known, strength, office(), until_stopped(),
+             const KeepGoing& keep_going)
+      : ExactPlayer(rules, mines_known, Guess::fewest, effort, {}, Prior::odds, keep_going),
+        guesser_(rules, mines_known, strength, counter(), until_stopped(),
                  play_on_by_best(rules, effort, until_stopped())) {}
 
   /// Plays a game up to the first end game that is solved, or `to_end`, which tells if it is won.

@@ -20,7 +20,6 @@ namespace best_player_test {
 namespace {
 
 using minewise::Cell;
-using minewise::CensusOffice;
 using minewise::Certainty;
 using minewise::Chances;
 using minewise::FirstClick;
@@ -31,6 +30,7 @@ using minewise::OnMine;
 using minewise::Position;
 using minewise::Random;
 using minewise::Rules;
+using minewise::ShapeCounter;
 using minewise::Status;
 using minewise::Verdict;
 using minewise::Win;
@@ -73,12 +73,12 @@ Game half_played(const Rules& rules, std::uint64_t number, int reveals) {
 struct Midgame {
   Midgame(const Rules& rules, std::uint64_t number, int reveals)
       : game(half_played(rules, number, reveals)),
-        office(minewise::exact_clues(), effort),
-        position(rules.grid, game.shown(), {rules.mines}, office),
+        counter(minewise::exact_clues(), effort),
+        position(rules.grid, game.shown(), {rules.mines}, counter),
         certainty(judge(position)) {}
 
   Game game;
-  CensusOffice office;
+  ShapeCounter counter;
   Position position;
   Certainty certainty;
 };
@@ -87,7 +87,7 @@ void end_games_are_optimal() {
   for (std::uint64_t number = 0; number < 150; ++number) {
     const Rules rules = rules_of({4, 5}, 5);
     Midgame midgame(rules, number, 8);
-    auto& [game, office, position, certainty] = midgame;
+    auto& [game, counter, position, certainty] = midgame;
     if (game.status() != Status::playing) continue;
     const minewise::EndingLimits limits{20'000, 10'000'000};
     const auto best =
@@ -118,22 +118,22 @@ void answers_are_those_of_the_position_after() {
   for (std::uint64_t number = 0; number < 12; ++number) {
     const Rules rules = rules_of({8, 9}, 14);
     Midgame midgame(rules, number, 9);
-    auto& [game, office, position, certainty] = midgame;
+    auto& [game, counter, position, certainty] = midgame;
     if (game.status() != Status::playing) continue;
     const Chances chances = weigh(position, certainty);
     const auto digits = weigh_digits(position, certainty);
-    minewise::Outlook outlook(position, *counted_parts(position), chances);
+    minewise::GuessForecast forecast(position, *counted_parts(position), chances);
     for (Cell cell = 0; cell < rules.grid.cells(); ++cell) {
       if (game.shown()[index(cell)] != minewise::covered) continue;
       if (certainty.verdict[index(cell)] == Verdict::mine) continue;
-      const auto answers = outlook.ask(cell);
+      const auto answers = forecast.ask(cell);
       CHECK(answers.has_value());
       for (minewise::Answer& answer : *answers) {
         const double digit = (*digits)[index(cell)][index(answer.count)];
         const double expected = digit * (1.0 - chances.probability[index(cell)]);
         CHECK(std::abs(answer.chance - expected) < 1e-9);
         if (digit < 1e-9) continue;
-        outlook.look_on(answer);
+        forecast.look_on(answer);
         Position after = position;
         after.show(cell, static_cast<std::int8_t>(answer.count));
         after.refresh();
@@ -218,13 +218,13 @@ void playouts_are_right_on_average(int positions) {
   for (std::uint64_t number = 0; number < 100 && seen < positions; ++number) {
     const Rules rules = rules_of({5, 5}, 8);
     Midgame midgame(rules, number, 8);
-    auto& [game, office, position, certainty] = midgame;
+    auto& [game, counter, position, certainty] = midgame;
     if (game.status() != Status::playing) continue;
     if (std::ranges::count(certainty.verdict, Verdict::safe) > 0) continue;
     const auto weighed = weigh_ending(position, certainty, {500, 100'000}, {});
     if (!weighed) continue;
     const minewise::MakePlayOn by_best = minewise::play_on_by_best(rules, effort, {});
-    const minewise::Guesser guesser(rules, true, strength, office, {}, by_best);
+    const minewise::Guesser guesser(rules, true, strength, counter, {}, by_best);
     minewise::Assessment assessment(position, strength);
     const auto guesses = guesser.prospects(assessment, 0.8);
     if (guesses.size() < 2) continue;
@@ -291,9 +291,9 @@ void playouts_remember_nothing_wrong(const minewise::Strength& strength, const R
   int seen = 0;
   for (std::uint64_t number = 0; number < 100 && seen < positions; ++number) {
     Midgame midgame(rules, number, 6);
-    auto& [game, office, position, certainty] = midgame;
+    auto& [game, counter, position, certainty] = midgame;
     if (game.status() != Status::playing) continue;
-    const minewise::Guesser guesser(rules, true, strength, office, {}, by_best);
+    const minewise::Guesser guesser(rules, true, strength, counter, {}, by_best);
     minewise::Assessment assessment(position, strength);
     const auto guesses = guesser.prospects(assessment, 0.5);
     if (guesses.size() < 2 || !remembering.start(position)) continue;

@@ -127,7 +127,7 @@ Interruptible<std::optional<WeighedPosition>> ChanceSearch::weigh(Shown shown,
   if (moves->front().source == Source::ending) {
     return Found({{best, 0.0}, *std::move(moves)});
   }
-  auto position = learned(Position(rules_.grid, shown, {rules_.mines}, *office_));
+  auto position = learned(Position(rules_.grid, shown, {rules_.mines}, *counter_));
   if (!position) return Found{};
   // No position is worth more than its safest cell.
   double safest = 0.0;
@@ -148,10 +148,10 @@ Interruptible<std::optional<WeighedPosition>> ChanceSearch::weigh(Shown shown,
 
 Interruptible<bool> ChanceSearch::look_on(Shown shown, WeighedPosition& weighed) {
   if (weighed.win.exact()) return true;
-  const Position before(rules_.grid, shown, {rules_.mines}, *office_);
+  const Position before(rules_.grid, shown, {rules_.mines}, *counter_);
   for (MoveValue& move : weighed.moves) {
     for (MoveValue::Answered& answer : move.answers) {
-      if (is_interrupted(go_on_)) return Interrupted{};
+      if (is_interrupted(keep_going_)) return Interrupted{};
       Position after = before;
       after.show(move.cell, static_cast<std::int8_t>(answer.count));
       after.refresh();

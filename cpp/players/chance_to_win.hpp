@@ -40,14 +40,14 @@ struct WeighedPosition {
 /// all safe cells, and tell the mine total.
 class ChanceSearch {
  public:
-  /// `strength` says how far end games are searched. The office reads exact clues.
-  ChanceSearch(const Rules& rules, const Strength& strength, CensusOffice& office,
-               const GoOn& go_on)
+  /// `strength` says how far end games are searched. The counter reads exact clues.
+  ChanceSearch(const Rules& rules, const Strength& strength, ShapeCounter& counter,
+               const KeepGoing& keep_going)
       : rules_(rules),
         strength_(strength),
-        office_(&office),
-        go_on_(go_on),
-        guesser_(rules, true, strength, office, go_on, MakePlayOn{}) {}
+        counter_(&counter),
+        keep_going_(keep_going),
+        guesser_(rules, true, strength, counter, keep_going, MakePlayOn{}) {}
 
   /// None for a view that no layout fits, or whose chances are not known; `also` is considered
   /// too, if it may be safe. No move if only mines are left.
@@ -59,8 +59,8 @@ class ChanceSearch {
  private:
   Rules rules_;
   Strength strength_;
-  CensusOffice* office_;
-  GoOn go_on_;
+  ShapeCounter* counter_;
+  KeepGoing keep_going_;
   Guesser guesser_;
 };
 

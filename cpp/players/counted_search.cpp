@@ -48,13 +48,13 @@ double share_of(Verdict verdict, double probability) {
 
 }  // namespace
 
-CountedSearch count_solutions(Grid grid, Shown shown, int max_variables, CensusOffice& office) {
+CountedSearch count_solutions(Grid grid, Shown shown, int max_variables, ShapeCounter& counter) {
   const std::vector<Cell> cells = most_constrained(grid, shown, max_variables);
   std::vector<bool> chosen(shown.size(), false);
   for (const Cell cell : cells) chosen[index(cell)] = true;
   const std::vector<std::int8_t> kept = constraints_alone(grid, shown, chosen);
   // Odds of 1: every solution counts alike, whatever its number of mines.
-  const Position position(grid, kept, Total{std::nullopt, 1.0}, office);
+  const Position position(grid, kept, Total{std::nullopt, 1.0}, counter);
   const Certainty certainty = judge(position);
   CountedSearch result;
   if (certainty.contradictory) return result;

@@ -16,12 +16,12 @@ struct CountedSearch {
   /// Of each: the share of the solutions in which it is a mine. It is 0 or 1 where all agree, and
   /// only there; nan where that is not known.
   std::vector<double> share;
-  /// Did some cells hang together that take more than the budget of the office?
+  /// Did some cells hang together that take more than the budget of the counter?
   bool too_wide = false;
 };
 
 /// The solutions of the same cells and constraints as those of `search_limited`, of which there may
-/// be more than any number holds. The office must read clues as exact.
-CountedSearch count_solutions(Grid grid, Shown shown, int max_variables, CensusOffice& office);
+/// be more than any number holds. The counter must read clues as exact.
+CountedSearch count_solutions(Grid grid, Shown shown, int max_variables, ShapeCounter& counter);
 
 }  // namespace minewise

@@ -15,7 +15,7 @@ namespace minewise {
 CountedSearch CspPlayer::search() {
   const Grid grid = rules().grid;
   if (max_variables_ > most_variables) {
-    return count_solutions(grid, flagged_, max_variables_, office_);
+    return count_solutions(grid, flagged_, max_variables_, counter_);
   }
   LimitedSearch found = search_limited(grid, flagged_, max_variables_);
   CountedSearch result;

@@ -17,11 +17,11 @@ class CspPlayer : public Player {
   /// Up to `most_variables` are searched, more are counted, with that effort for those that hang
   /// together.
   CspPlayer(const Rules& rules, int max_variables, SearchGuess guess, const Effort& effort,
-            GoOn go_on = {})
-      : Player(rules, std::move(go_on)),
+            KeepGoing keep_going = {})
+      : Player(rules, std::move(keep_going)),
         max_variables_(max_variables),
         guess_(guess),
-        office_(exact_clues(), effort) {}
+        counter_(exact_clues(), effort) {}
 
  protected:
   [[nodiscard]] bool think(Shown shown, Random& random, Decision& decision) override;
@@ -32,7 +32,7 @@ class CspPlayer : public Player {
 
   int max_variables_;
   SearchGuess guess_;
-  CensusOffice office_;
+  ShapeCounter counter_;
   std::vector<std::int8_t> flagged_;
 };
 

@@ -40,12 +40,13 @@ void put_in_order(Decision& decision) {
 }  // namespace
 
 ExactPlayer::ExactPlayer(const Rules& rules, bool mines_known, Guess guess, const Effort& effort,
-                         const std::optional<Likelihoods>& reading, Prior prior, GoOn go_on)
-    : Player(rules, std::move(go_on)),
+                         const std::optional<Likelihoods>& reading, Prior prior,
+                         KeepGoing keep_going)
+    : Player(rules, std::move(keep_going)),
       mines_known_(mines_known),
       guess_(guess),
       prior_(prior),
-      office_(reading.value_or(rules.noise.value_or(exact_clues())), effort),
+      counter_(reading.value_or(rules.noise.value_or(exact_clues())), effort),
       misreads_(reading && *reading != rules.noise.value_or(exact_clues())) {}
 
 void ExactPlayer::begin() {
@@ -57,8 +58,8 @@ void ExactPlayer::begin() {
   const Grid& grid = rules().grid;
   const std::vector<std::int8_t> nothing(index(grid.cells()), covered);
   const auto mines = mines_known_ ? std::optional(rules().mines) : std::nullopt;
-  deduction_.emplace(grid, office_.clues());
-  position_.emplace(grid, nothing, Total{mines}, office_);
+  deduction_.emplace(grid, counter_.clues());
+  position_.emplace(grid, nothing, Total{mines}, counter_);
 }
 
 void ExactPlayer::follow(Shown shown, std::span<const Cell> revealed) {

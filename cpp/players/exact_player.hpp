@@ -20,10 +20,10 @@ class ExactPlayer : public Player {
   /// that is none as the rules do; `prior` says what it takes an untold total to be.
   ExactPlayer(const Rules& rules, bool mines_known, Guess guess, const Effort& effort,
               const std::optional<Likelihoods>& reading = {}, Prior prior = Prior::odds,
-              GoOn go_on = {});
+              KeepGoing keep_going = {});
 
  protected:
-  [[nodiscard]] CensusOffice& office() { return office_; }
+  [[nodiscard]] ShapeCounter& counter() { return counter_; }
   /// Games that are played on begin with what this position knows, and not with nothing; until the
   /// next call, which it must outlive.
   void begin_at(const Position* position) { start_ = position; }
@@ -60,7 +60,7 @@ class ExactPlayer : public Player {
   bool mines_known_;
   Guess guess_;
   Prior prior_;
-  CensusOffice office_;
+  ShapeCounter counter_;
   /// Does it read clues otherwise than the rules say? Then what it concludes may be wrong, and it
   /// follows nothing: every view is looked at anew.
   bool misreads_;

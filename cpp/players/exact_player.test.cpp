@@ -140,7 +140,7 @@ void no_game_knows_of_another() {
   }
 }
 
-/// Expert games fill the office of a player; sampled components are sampled alike each time.
+/// Expert games fill the counter of a player; sampled components are sampled alike each time.
 void no_game_knows_of_another_on_wide_boards() {
   const Rules rules{{16, 30},    99,   FirstClick::safe, minewise::start_by_agent,
                     OnMine::end, true, Win::all_safe};

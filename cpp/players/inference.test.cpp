@@ -160,8 +160,8 @@ LimitedSearch search_by_enumeration(Grid grid, Shown shown, int max_variables) {
 
 /// The same cells and shares, counted.
 void compare_counted(Grid grid, Shown shown, int max_variables, const LimitedSearch& found) {
-  minewise::CensusOffice office(minewise::exact_clues(), {1'000'000});
-  const auto counted = minewise::count_solutions(grid, shown, max_variables, office);
+  minewise::ShapeCounter counter(minewise::exact_clues(), {1'000'000});
+  const auto counted = minewise::count_solutions(grid, shown, max_variables, counter);
   CHECK(!counted.too_wide);
   CHECK_EQUAL(counted.variables, found.solutions == 0 ? std::vector<Cell>{} : found.variables);
   for (std::size_t i = 0; i < counted.variables.size(); ++i) {

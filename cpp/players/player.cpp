@@ -33,8 +33,10 @@ struct Player::Course {
   PlayedGame played{};
 };
 
-Player::Player(const Rules& rules, GoOn go_on)
-    : rules_(rules), go_on_(std::move(go_on)), boards_(boards_of(rules, until_stopped())) {}
+Player::Player(const Rules& rules, KeepGoing keep_going)
+    : rules_(rules),
+      keep_going_(std::move(keep_going)),
+      boards_(boards_of(rules, until_stopped())) {}
 
 Interruptible<Decision> Player::decide(Shown shown, Random& random) {
   std::vector<Cell> revealed;
@@ -65,8 +67,8 @@ Interruptible<PlayedGame> Player::play_on(Game& state, const Key& key,
   Decision decision;
   for (std::uint64_t turn = 0; state.status() == Status::playing; ++turn) {
     if (stopped_) return Interrupted{};
-    if ((course.played.unlaid = state.unlaid())) {
-      if (state.unlaid()->kind == ErrorKind::interrupted) return Interrupted{};
+    if ((course.played.board_error = state.board_error())) {
+      if (state.board_error()->kind == ErrorKind::interrupted) return Interrupted{};
       break;
     }
     if (on_turn) on_turn();
@@ -97,7 +99,7 @@ void Player::apply(const Decision& decision, Course& course) {
     if (state.shown()[index(cell)] == flag) continue;
     auto refused = state.set_flag(grid.row(cell), grid.column(cell));
     course.changed = true;
-    if (state.unlaid()) return;
+    if (state.board_error()) return;
     allowed(refused);
     if (course.moves != nullptr) course.moves->push_back({cell, MoveKind::flag, false});
     if (state.status() != Status::playing) return;
@@ -110,7 +112,7 @@ void Player::apply(const Decision& decision, Course& course) {
       if (state.status() != Status::playing) return;
     }
     const auto uncovered = state.reveal(grid.row(cell), grid.column(cell));
-    if (state.unlaid()) {
+    if (state.board_error()) {
       course.changed = true;
       return;
     }

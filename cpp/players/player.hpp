@@ -35,7 +35,7 @@ struct PlayedGame {
   int guesses = 0;
   Fault fault = Fault::none;
   /// Why the game has no board to go on: it is no game then, and says nothing of its player.
-  std::optional<Error> unlaid{};
+  std::optional<Error> board_error{};
   /// Reveals that were proved safe, and how many of those cells were mines: none, or it is wrong.
   int certain = 0;
   int certain_hit = 0;
@@ -46,8 +46,8 @@ using OnTurn = std::function<void()>;
 
 class Player {
  public:
-  /// `go_on` is asked every now and then by what takes long.
-  explicit Player(const Rules& rules, GoOn go_on = {});
+  /// `keep_going` is asked every now and then by what takes long.
+  explicit Player(const Rules& rules, KeepGoing keep_going = {});
   virtual ~Player() = default;
 
   [[nodiscard]] const Rules& rules() const { return rules_; }
@@ -88,8 +88,8 @@ class Player {
   /// Are the chances of a decision asked for? In whole games they are not.
   [[nodiscard]] bool explains() const { return explains_; }
   /// Neither stopped nor told not to go on.
-  [[nodiscard]] GoOn until_stopped() const {
-    return [this] { return !stopped() && !is_interrupted(go_on_); };
+  [[nodiscard]] KeepGoing until_stopped() const {
+    return [this] { return !stopped() && !is_interrupted(keep_going_); };
   }
 
  private:
@@ -97,7 +97,7 @@ class Player {
   void apply(const Decision& decision, Course& course);
 
   Rules rules_;
-  GoOn go_on_;
+  KeepGoing keep_going_;
   std::shared_ptr<const BoardSource> boards_;
   std::atomic<bool> stopped_ = false;
   bool explains_ = false;

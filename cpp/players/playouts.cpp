@@ -109,10 +109,10 @@ class Race {
 
 }  // namespace
 
-Playouts::Playouts(const Rules& rules, std::unique_ptr<PlayOn> player, GoOn go_on)
+Playouts::Playouts(const Rules& rules, std::unique_ptr<PlayOn> player, KeepGoing keep_going)
     : rules_(rules),
       player_(std::move(player)),
-      go_on_(std::move(go_on)),
+      keep_going_(std::move(keep_going)),
       drawn_(index(rules.grid.cells())),
       mine_(drawn_.size()) {
   rules_.first_click = FirstClick::any;
@@ -128,7 +128,7 @@ bool Playouts::start(const Position& position) {
 
 bool Playouts::play(std::span<const Prospect> guesses, const Value& value, Random& random,
                     std::span<double> scores) {
-  if (is_interrupted(go_on_)) return false;
+  if (is_interrupted(keep_going_)) return false;
   sampler_->draw(random, drawn_.data());
   std::transform(drawn_.begin(), drawn_.end(), mine_.begin(),
                  [](std::uint8_t one) { return one != 0; });

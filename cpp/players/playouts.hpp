@@ -34,7 +34,7 @@ using MakePlayOn = std::function<std::unique_ptr<PlayOn>(const Strength&)>;
 class Playouts {
  public:
   /// `player` plays on; one that plays out itself takes very long.
-  Playouts(const Rules& rules, std::unique_ptr<PlayOn> player, GoOn go_on);
+  Playouts(const Rules& rules, std::unique_ptr<PlayOn> player, KeepGoing keep_going);
 
   /// Games go on from this position, which must outlive them, until the next call; false if no
   /// layouts can be drawn.
@@ -53,7 +53,7 @@ class Playouts {
  private:
   Rules rules_;
   std::unique_ptr<PlayOn> player_;
-  GoOn go_on_;
+  KeepGoing keep_going_;
   const Position* position_ = nullptr;
   std::optional<LayoutSampler> sampler_;
   std::optional<Game> game_;

@@ -1,5 +1,5 @@
-// The value of a position: about the chance to win it, told by what the last reveal has shown. One
-// seam for playing and for training: a search asks a `Value`, and training fits one to the same
+// The value of a position: about the chance to win it, by what the last reveal has shown.
+// Playing and training use the same one: a search asks a `Value`, and training fits one to the same
 // features.
 #pragma once
 
@@ -7,7 +7,7 @@
 #include <cstddef>
 #include <string_view>
 
-#include "players/outlook.hpp"
+#include "players/guess_forecast.hpp"
 
 namespace minewise {
 

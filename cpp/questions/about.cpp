@@ -1,6 +1,6 @@
 // Questions about the core itself: rules, presets, switches, agents, strengths.
 #include "game/density.hpp"
-#include "game/variant.hpp"
+#include "game/named_rules.hpp"
 #include "players/agent.hpp"
 #include "players/strengths.hpp"
 #include "questions/session.hpp"
@@ -9,7 +9,7 @@ namespace minewise::questions {
 
 namespace {
 
-void write_variant(Json& json, const Variant& variant) {
+void write_variant(Json& json, const NamedRules& variant) {
   json.key("rules").text(variant.text());
   json.key("height").whole(variant.rules.grid.height).key("width").whole(variant.rules.grid.width);
   json.key("mines");
@@ -20,7 +20,7 @@ void write_variant(Json& json, const Variant& variant) {
 }
 
 /// The rules with as many mines as each density comes to.
-void write_points(Json& json, Request& request, Variant variant, std::string_view text) {
+void write_points(Json& json, Request& request, NamedRules variant, std::string_view text) {
   json.key("points").begin_array();
   for (const Density& density : request.unwrap(densities(text), std::vector<Density>{})) {
     variant.rules.mines = density.mines_on(variant.rules.grid);
@@ -33,11 +33,11 @@ void write_points(Json& json, Request& request, Variant variant, std::string_vie
 }
 
 void rules(Session&, Request& request, Answer& answer) {
-  const Variant variant = request.unwrap(Variant::parse(request.text("rules")), Variant{});
+  const NamedRules variant = request.unwrap(NamedRules::parse(request.text("rules")), NamedRules{});
   if (request.refusal()) return;
   answer.json.begin_object();
   write_variant(answer.json, variant);
-  answer.json.key("told").text(variant.told().text());
+  answer.json.key("told").text(variant.public_rules().text());
   if (const auto text = request.find("density")) write_points(answer.json, request, variant, *text);
   answer.json.end_object();
 }

@@ -34,7 +34,7 @@ void decide(Session& session, Request& request, Answer& answer) {
 /// What games are to be played.
 struct GamePlan {
   Agent agent;
-  Variant variant;
+  NamedRules variant;
   std::uint64_t seed = 0;
   std::uint64_t first = 0;
   std::int64_t games = 1;
@@ -42,7 +42,7 @@ struct GamePlan {
 
 GamePlan read_plan(Request& request, Agent agent) {
   GamePlan plan{std::move(agent), {}, 0, 0, 1};
-  plan.variant = request.unwrap(Variant::parse(request.text("rules")), Variant{});
+  plan.variant = request.unwrap(NamedRules::parse(request.text("rules")), NamedRules{});
   plan.seed = request.seed("seed", 0);
   plan.first = request.seed("first", 0);
   plan.games = request.whole("games", 0, most_games, 1, "a number of games from 0 to 100000");
@@ -57,14 +57,14 @@ std::optional<PlayedGame> played(Player& player, const GamePlan& plan, std::int6
                                  std::vector<PlayedMove>* moves, Session& session,
                                  Request& request) {
   const auto game = player.play(plan.seed, plan.first + static_cast<std::uint64_t>(i), moves, [&] {
-    if (is_interrupted(session.go_on())) player.stop();
+    if (is_interrupted(session.keep_going())) player.stop();
   });
   if (!game) {
     request.refuse(interrupted());
     return {};
   }
-  if (!game->unlaid) return *game;
-  request.refuse(refusal_of(*game->unlaid));
+  if (!game->board_error) return *game;
+  request.refuse(refusal_of(*game->board_error));
   return {};
 }
 
@@ -204,7 +204,7 @@ void write_contest(Json& json, const Contest& contest) {
     json.end_object();
   }
   json.end_array();
-  json.key("over").boolean(is_enough(contest.stopping, rules, contest.tallies));
+  json.key("over").boolean(should_stop(contest.stopping, rules, contest.tallies));
   // What the next request goes on from.
   json.key("sums").begin_array();
   for (const Tally& tally : contest.tallies) {

@@ -57,7 +57,7 @@ void analyze(Session& session, Request& request, Answer& answer) {
   if (found == nullptr) return;
   const Grid grid = found->position.grid();
   const auto total = found->asked.variant.mines();
-  const Evidence evidence{grid, found->asked.cells, total, &found->office};
+  const Evidence evidence{grid, found->asked.cells, total, &found->counter};
   const bool exact = found->chances.error.empty();
   answer.json.begin_object();
   answer.json.key("height").whole(grid.height).key("width").whole(grid.width);
@@ -104,9 +104,9 @@ void digits(Session& session, Request& request, Answer& answer) {
                                             std::to_string(place->second)});
   }
   const auto only = place ? std::optional(grid.at(place->first, place->second)) : std::nullopt;
-  found->office.begin(asked_again * found->asked.budget);
+  found->counter.begin(asked_again * found->asked.budget);
   const auto counts = weigh_digits(found->position, found->certainty, only);
-  const auto halt = found->office.watch().halt();
+  const auto halt = found->counter.watch().halt();
   if (halt == Halt::interrupted) return request.refuse(interrupted());
   if (halt || !counts) return request.refuse(not_counted());
   std::vector<Cell> dead;
@@ -137,7 +137,7 @@ void layouts(Session& session, Request& request, Answer& answer) {
   const std::size_t bits =
       weigh_alike ? std::min(hidden, static_cast<std::size_t>(found->chances.log2_layouts) + 2)
                   : hidden;
-  const auto count = layout_count(found->position, bits, session.go_on());
+  const auto count = layout_count(found->position, bits, session.keep_going());
   if (count == "") return request.refuse(interrupted());
   if (!count) return request.refuse(not_counted());
   answer.json.begin_object().key("layouts").text(*count).end_object();
@@ -160,7 +160,7 @@ void sample(Session& session, Request& request, Answer& answer) {
   std::vector<std::uint8_t> mines(cells);
   answer.json.begin_array();
   for (std::int64_t i = 0; i < count; ++i) {
-    if (is_interrupted(session.go_on())) return request.refuse(interrupted());
+    if (is_interrupted(session.keep_going())) return request.refuse(interrupted());
     Random random(derive_key(seed, static_cast<std::uint64_t>(i), Purpose::sample));
     sampler.draw(random, mines.data());
     std::string text;

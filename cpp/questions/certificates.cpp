@@ -39,7 +39,7 @@ std::optional<Cell> first_of(const HeldGame& held) {
 
 /// What a certificate certifies.
 struct Certified {
-  Variant variant;
+  NamedRules variant;
   Board board{Grid{1, 1}};
   Cell first = 0;
   Level level = Level::exact;
@@ -68,7 +68,7 @@ std::optional<Certified> of_game(Session& session, Request& request) {
 /// Reads it from the fields of a given board.
 std::optional<Certified> of_board(Request& request) {
   Certified certified;
-  certified.variant = request.unwrap(Variant::parse(request.text("rules")), Variant{});
+  certified.variant = request.unwrap(NamedRules::parse(request.text("rules")), NamedRules{});
   const auto first = request.cell("cell");
   certified.level = read_level(request, Level::exact);
   if (request.refusal()) return {};
@@ -93,9 +93,9 @@ void write_certificate(const Certified& certified, Session& session, Request& re
     return request.refuse(refusal_of(*error));
   }
   const Grid grid = board.grid();
-  CensusOffice office(exact_clues(), Effort{default_budget}, session.go_on());
-  const auto steps = certify(board, first, level, office);
-  if (office.watch().halt()) return request.refuse(interrupted());
+  ShapeCounter counter(exact_clues(), Effort{default_budget}, session.keep_going());
+  const auto steps = certify(board, first, level, counter);
+  if (counter.watch().halt()) return request.refuse(interrupted());
   if (!steps) {
     return request.refuse(
         {"BoardError",

@@ -16,18 +16,18 @@ Agent read_agent(Request& request) {
   return request.unwrap(Agent::parse(request.text("agent")), Agent{});
 }
 
-std::unique_ptr<Player> player_of(const Agent& agent, const Variant& variant, Session& session,
+std::unique_ptr<Player> player_of(const Agent& agent, const NamedRules& variant, Session& session,
                                   Request& request) {
   if (request.refusal()) return nullptr;
-  auto player = agent.player(variant, session.go_on());
+  auto player = agent.player(variant, session.keep_going());
   if (player) return *std::move(player);
   request.refuse(refusal_of(player.failure()));
   return nullptr;
 }
 
-std::optional<Decision> decision_of(const Agent& agent, const Variant& variant, Shown shown,
+std::optional<Decision> decision_of(const Agent& agent, const NamedRules& variant, Shown shown,
                                     Random random, Session& session, Request& request) {
-  const auto player = player_of(agent, variant.told(), session, request);
+  const auto player = player_of(agent, variant.public_rules(), session, request);
   if (player == nullptr) return {};
   const bool trusts = agent.trusts_flags();
   if (std::ranges::none_of(

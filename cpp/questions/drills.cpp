@@ -14,7 +14,7 @@ namespace {
 /// expert boards.
 constexpr std::int64_t usual_attempts = 10'000;
 
-void write_drill(Json& json, const Variant& told, const Drill& drill) {
+void write_drill(Json& json, const NamedRules& told, const Drill& drill) {
   const Grid grid = told.rules.grid;
   json.begin_object().key("view").text(text_of(grid, drill.shown));
   json.key("rules").text(told.text()).key("level");
@@ -28,7 +28,7 @@ DrillKind read_kind(Request& request) {
 }
 
 void drill(Session& session, Request& request, Answer& answer) {
-  const Variant variant = request.unwrap(Variant::parse(request.text("rules")), Variant{});
+  const NamedRules variant = request.unwrap(NamedRules::parse(request.text("rules")), NamedRules{});
   const DrillKind kind = read_kind(request);
   const std::uint64_t seed = request.seed("seed", 0);
   const std::uint64_t number = request.seed("number", 0);
@@ -36,7 +36,7 @@ void drill(Session& session, Request& request, Answer& answer) {
       request.whole("attempts", 1, INT64_MAX, usual_attempts, "at least 1 attempt");
   if (request.refusal()) return;
   const Rules& rules = variant.rules;
-  const Variant told = variant.told();
+  const NamedRules told = variant.public_rules();
   if (!variant.has_total) {
     return request.refuse(
         {"RulesError", "expected rules with a number of mines: " + variant.text()});
@@ -45,7 +45,7 @@ void drill(Session& session, Request& request, Answer& answer) {
     return request.refuse(refusal_of(*error));
   }
   const Cell first = rules.start >= 0 ? rules.start : first_cell(rules);
-  Drills drills(rules, told.mines(), first, kind, Effort{default_budget}, session.go_on());
+  Drills drills(rules, told.mines(), first, kind, Effort{default_budget}, session.keep_going());
   const auto found = drills.draw(seed, number, static_cast<std::uint64_t>(attempts));
   if (!found) return request.refuse(interrupted());
   if (!*found) {
@@ -62,9 +62,9 @@ void drill_of(Session& session, Request& request, Answer& answer) {
     return request.refuse({"BoardError", "expected exact clues in a drill"});
   }
   if (examine(session, request, asked) == nullptr) return;  // a view that no layout fits is none
-  Proofs proofs(asked, session.go_on());
+  Proofs proofs(asked, session.keep_going());
   const Drill found = proofs.ask(request, [&] { return minewise::drill_of(proofs.evidence()); });
-  if (!request.refusal()) write_drill(answer.json, asked.variant.told(), found);
+  if (!request.refusal()) write_drill(answer.json, asked.variant.public_rules(), found);
 }
 
 }  // namespace

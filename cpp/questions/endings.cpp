@@ -23,16 +23,17 @@ constexpr std::int64_t default_beliefs = 200'000'000;
 constexpr std::uint64_t most_beliefs = std::numeric_limits<std::size_t>::max() / 2;
 
 /// Refuses rules of games whose optimum is not known.
-void check_optimum_known(Request& request, const Variant& variant) {
+void check_optimum_known(Request& request, const NamedRules& variant) {
   auto missing = missing_for_optimum(variant.rules, variant.clues.is_exact());
   if (missing) request.refuse({"RulesError", *std::move(missing)});
 }
 
 Interruptible<std::optional<WeighedPosition>> weighed_position(const PositionRequest& asked,
                                                                const Strength& strength,
-                                                               const GoOn& go_on, bool look_on) {
-  CensusOffice office(exact_clues(), Effort{asked.budget});
-  ChanceSearch search(asked.variant.rules, strength, office, go_on);
+                                                               const KeepGoing& keep_going,
+                                                               bool look_on) {
+  ShapeCounter counter(exact_clues(), Effort{asked.budget});
+  ChanceSearch search(asked.variant.rules, strength, counter, keep_going);
   auto weighed = search.weigh(asked.cells);
   if (!weighed) return Interrupted{};
   if (look_on && *weighed && !search.look_on(asked.cells, **weighed)) return Interrupted{};
@@ -65,7 +66,7 @@ void evaluate(Session& session, Request& request, Answer& answer) {
   if (!strength) request.refuse(refusal_of(strength.failure()));
   const AnalyzedPosition* found = examine(session, request, asked);
   if (found == nullptr) return;
-  auto weighed = weighed_position(asked, *strength, session.go_on(), true);
+  auto weighed = weighed_position(asked, *strength, session.keep_going(), true);
   if (!weighed) return request.refuse(interrupted());
   const auto mines = std::ranges::count(found->certainty.verdict, Verdict::mine);
   if (!*weighed && mines < asked.covered_cells()) {
@@ -87,7 +88,8 @@ PositionRequest read_start(const Session& session, Request& request) {
   if (request.find("mines") || request.find("clues")) {
     request.refuse({"RulesError", "expected no mine total and no clues beside rules"});
   }
-  asked.variant = request.unwrap(Variant::parse(request.text("rules")), Variant{}).told();
+  asked.variant =
+      request.unwrap(NamedRules::parse(request.text("rules")), NamedRules{}).public_rules();
   asked.cells.assign(index(asked.grid().cells()), covered);
   return asked;
 }
@@ -137,7 +139,7 @@ void optimal(Session& session, Request& request, Answer& answer) {
       rules.grid, asked.cells,
       {*asked.variant.mines(), first ? rules.first_click : FirstClick::any, every_cell || fixed,
        static_cast<std::size_t>(std::min(static_cast<std::uint64_t>(budget), most_beliefs))},
-      session.go_on());
+      session.keep_going());
   if (!optimum) return request.refuse(interrupted());
   if (optimum->contradictory) return refuse_contradiction(session, request, asked);
   if (optimum->too_wide) {
@@ -154,16 +156,17 @@ void optimal(Session& session, Request& request, Answer& answer) {
 
 }  // namespace
 
-Interruptible<std::vector<WinChance>> win_chances(const PositionRequest& asked, const GoOn& go_on) {
+Interruptible<std::vector<WinChance>> win_chances(const PositionRequest& asked,
+                                                  const KeepGoing& keep_going) {
   std::vector<WinChance> wins;
-  const Variant& variant = asked.variant;
+  const NamedRules& variant = asked.variant;
   if (!variant.mines() || !variant.mines_known ||
       missing_for_optimum(variant.rules, variant.clues.is_exact())) {
     return wins;
   }
   PositionRequest quick = asked;
   quick.budget = std::max<std::size_t>(1, asked.budget / weighing_share);
-  const auto weighed = weighed_position(quick, *strength_of("default"), go_on, false);
+  const auto weighed = weighed_position(quick, *strength_of("default"), keep_going, false);
   if (!weighed) return Interrupted{};
   if (!*weighed) return wins;
   for (const MoveValue& move : (*weighed)->moves) {

@@ -11,6 +11,7 @@ namespace minewise::questions {
 /// The chance to win by each move worth considering, the best first; empty where the rules or a
 /// missing total leave it unknown, or a hundredth of the budget does not suffice: a hint shall
 /// answer within a second.
-Interruptible<std::vector<WinChance>> win_chances(const PositionRequest& asked, const GoOn& go_on);
+Interruptible<std::vector<WinChance>> win_chances(const PositionRequest& asked,
+                                                  const KeepGoing& keep_going);
 
 }  // namespace minewise::questions

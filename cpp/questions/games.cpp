@@ -20,12 +20,12 @@ constexpr std::int64_t most_cells = 1 << 25;
 /// How a game stands, in numbers.
 void write_counts(Json& json, const HeldGame& held) {
   const Game& game = held.game();
-  json.key("rules").text(held.variant().told().text());
+  json.key("rules").text(held.variant().public_rules().text());
   json.key("status").text(name_of(game.status()));
   json.key("ending").text(ending(held.variant().rules, game.status()));
   json.key("revealed").whole(game.revealed()).key("mines_hit").whole(game.mines_hit());
   json.key("flags").whole(game.flags()).key("mines_left");
-  const auto mines = held.variant().told().mines();
+  const auto mines = held.variant().public_rules().mines();
   mines ? json.whole(*mines - game.flags() - game.mines_hit()) : json.null();
   json.key("clicks").whole(game.clicks());
   json.key("redundant_clicks").whole(game.redundant_clicks());
@@ -96,7 +96,7 @@ void write_state(Json& json, const HeldGame& held) {
 namespace {
 
 void begin(Session& session, Request& request, Answer& answer) {
-  Variant variant = request.unwrap(Variant::parse(request.text("rules")), Variant{});
+  NamedRules variant = request.unwrap(NamedRules::parse(request.text("rules")), NamedRules{});
   request.text("seed");
   const std::uint64_t seed = request.seed("seed", 0);
   const std::uint64_t number = request.seed("number", 0);
@@ -199,7 +199,7 @@ HeldGame* hold(Session& session, Request& request, Origin origin) {
     return nullptr;
   }
   auto history = History::create(origin.variant.rules, origin.seed, origin.number,
-                                 origin.boards(session.go_on()));
+                                 origin.boards(session.keep_going()));
   if (!history) {
     request.refuse(refusal_of(history.failure()));
     return nullptr;

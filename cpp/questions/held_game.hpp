@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "boards/board_sources.hpp"
-#include "game/variant.hpp"
+#include "game/named_rules.hpp"
 #include "questions/session.hpp"
 #include "review/history.hpp"
 
@@ -21,14 +21,14 @@ Refusal too_many_moves();
 
 /// Where a game comes from.
 struct Origin {
-  Variant variant;
+  NamedRules variant;
   std::uint64_t seed = 0;
   std::uint64_t number = 0;
   /// If it was given; else the seed leads to it.
   std::optional<Board> board{};
 
-  [[nodiscard]] std::shared_ptr<const BoardSource> boards(const GoOn& go_on = {}) const {
-    return board ? given_board(*board) : boards_of(variant.rules, go_on);
+  [[nodiscard]] std::shared_ptr<const BoardSource> boards(const KeepGoing& keep_going = {}) const {
+    return board ? given_board(*board) : boards_of(variant.rules, keep_going);
   }
 };
 
@@ -54,7 +54,7 @@ struct HeldGame {
   /// Of its moves, as far as it has come.
   std::unique_ptr<Judging> judging;
 
-  [[nodiscard]] const Variant& variant() const { return origin.variant; }
+  [[nodiscard]] const NamedRules& variant() const { return origin.variant; }
   [[nodiscard]] Grid grid() const { return variant().rules.grid; }
   [[nodiscard]] const Game& game() const { return history.game(); }
   [[nodiscard]] std::vector<std::int8_t> shown() const {

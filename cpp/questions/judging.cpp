@@ -116,7 +116,7 @@ void judge(Session& session, Request& request, Answer& answer) {
       return request.refuse(unreadable_clues(held->variant().clues));
     const auto judged = judging->next(move);
     judged ? write_judged(json, held->grid(), *judged) : static_cast<void>(json.null());
-    if (is_interrupted(session.go_on())) break;
+    if (is_interrupted(session.keep_going())) break;
   }
   json.end_array().key("next");
   judging->at() < moves.size() ? json.whole(judging->at()) : json.null();
@@ -197,7 +197,7 @@ void judge_move(Session& session, Request& request, Answer& answer) {
     return request.refuse(unreadable_clues(asked.model));
   }
   Judge judge(protected_rules(asked.variant.rules, protected_first), asked.variant.mines(),
-              asked.model.likelihood, Effort{default_budget}, session.go_on(), playouts);
+              asked.model.likelihood, Effort{default_budget}, session.keep_going(), playouts);
   const auto found = judge.judge(asked.cells, {grid.at(cell->first, cell->second), *kind},
                                  static_cast<std::size_t>(number), hit);
   if (!found) return request.refuse(interrupted());
@@ -240,9 +240,9 @@ HeldGame::~HeldGame() = default;
 Judging::Judging(const HeldGame& held, int playouts, bool protected_first)
     : again_(allowed(History::create(held.variant().rules, held.origin.seed, held.origin.number,
                                      held.game().boards()))),
-      judge_(protected_rules(held.variant().told().rules, protected_first),
-             held.variant().told().mines(), held.variant().clues.likelihood, Effort{default_budget},
-             {}, playouts),
+      judge_(protected_rules(held.variant().public_rules().rules, protected_first),
+             held.variant().public_rules().mines(), held.variant().clues.likelihood,
+             Effort{default_budget}, {}, playouts),
       clues_(held.variant().clues),
       taken_back_(held.history.taken_back()) {}
 

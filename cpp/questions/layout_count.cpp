@@ -99,13 +99,13 @@ class WholeNumber {
 }  // namespace
 
 std::optional<std::string> layout_count(const Position& position, std::size_t bits,
-                                        const GoOn& go_on) {
+                                        const KeepGoing& keep_going) {
   WholeNumber number(0);
   WholeNumber modulus(1);
   std::uint64_t prime = std::uint64_t{1} << 62U;
   // The Chinese remainder theorem, one prime at a time.
   while (modulus.bits() <= bits + 1) {
-    if (is_interrupted(go_on)) return "";
+    if (is_interrupted(keep_going)) return "";
     do --prime;
     while (prime % 2 == 0 || !is_prime(prime));
     const auto residue = count_layouts(position, prime);

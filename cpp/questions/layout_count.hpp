@@ -13,6 +13,6 @@ namespace minewise::questions {
 /// In decimal digits; the number has at most so many bits. None if a component is too wide, empty
 /// if it was interrupted.
 std::optional<std::string> layout_count(const Position& position, std::size_t bits,
-                                        const GoOn& go_on);
+                                        const KeepGoing& keep_going);
 
 }  // namespace minewise::questions

@@ -38,8 +38,8 @@ void check_clues(Request& request, const PositionRequest& asked, std::string_vie
 }
 
 /// The rules that a view is of, where no others are given: any first click, on its board.
-Variant rules_of_view(Grid grid, std::optional<int> mines) {
-  Variant variant;
+NamedRules rules_of_view(Grid grid, std::optional<int> mines) {
+  NamedRules variant;
   variant.rules.grid = grid;
   variant.rules.first_click = FirstClick::any;
   variant.rules.mines = mines.value_or(0);
@@ -63,7 +63,7 @@ void read_rules(Request& request, const WrittenPosition& given, std::string_view
   if (!text && !given.variant) {
     asked.variant = rules_of_view(given.grid, mines);
   } else {
-    asked.variant = text ? request.unwrap(Variant::parse(*text), Variant{}) : *given.variant;
+    asked.variant = text ? request.unwrap(NamedRules::parse(*text), NamedRules{}) : *given.variant;
     if (mines) {
       asked.variant.rules.mines = *mines;
       asked.variant.has_total = true;
@@ -76,7 +76,7 @@ void read_rules(Request& request, const WrittenPosition& given, std::string_view
                                      " cells as in its rules, got " + size_text(given.grid) + ": " +
                                      quoted(source)});
   }
-  asked.variant = asked.variant.told();
+  asked.variant = asked.variant.public_rules();
 }
 
 /// Reads the clues by another model than that of the rules. Then whoever asks about a position with
@@ -101,7 +101,7 @@ void read_effort(Request& request, PositionRequest& asked) {
   }
   asked.budget = static_cast<std::size_t>(std::min<std::int64_t>(
       request.whole("budget", 1, INT64_MAX, default_budget, "a budget of at least 1 move"),
-      CensusOffice::most_budget));
+      ShapeCounter::most_budget));
 }
 
 bool is_same(const PositionRequest& one, const PositionRequest& other) {
@@ -127,7 +127,7 @@ PositionRequest read_position(const Session& session, Request& request) {
   PositionRequest asked;
   const std::string_view source = request.text("view");
   if (request.refusal()) return asked;
-  auto given = position_of_text(source, session.go_on());
+  auto given = position_of_text(source, session.keep_going());
   if (!given) {
     request.refuse(refusal_of(given.failure()));
     return asked;
@@ -162,11 +162,11 @@ Refusal unreadable_clues(const ClueModel& model) {
               model.name};
 }
 
-AnalyzedPosition::AnalyzedPosition(PositionRequest given, GoOn go_on)
+AnalyzedPosition::AnalyzedPosition(PositionRequest given, KeepGoing keep_going)
     : asked(std::move(given)),
-      office(asked.model.likelihood, Effort{asked.budget}, std::move(go_on)),
+      counter(asked.model.likelihood, Effort{asked.budget}, std::move(keep_going)),
       position(asked.grid(), asked.cells,
-               Total{asked.variant.mines(), asked.prior / (1.0 - asked.prior)}, office),
+               Total{asked.variant.mines(), asked.prior / (1.0 - asked.prior)}, counter),
       certainty(judge(position)) {
   if (!certainty.contradictory) chances = weigh(position, certainty);
 }
@@ -180,8 +180,8 @@ AnalyzedPosition* examine(Session& session, Request& request, PositionRequest as
     return nullptr;
   }
   session.analyzed.reset();
-  auto found = std::make_unique<AnalyzedPosition>(std::move(asked), session.go_on());
-  if (found->office.watch().halt()) {
+  auto found = std::make_unique<AnalyzedPosition>(std::move(asked), session.keep_going());
+  if (found->counter.watch().halt()) {
     request.refuse(interrupted());
   } else if (found->certainty.contradictory) {
     refuse_contradiction(session, request, found->asked);
@@ -196,7 +196,7 @@ AnalyzedPosition* examine(Session& session, Request& request, PositionRequest as
 }
 
 void refuse_contradiction(Session& session, Request& request, const PositionRequest& asked) {
-  Proofs proofs(asked, session.go_on());
+  Proofs proofs(asked, session.keep_going());
   auto found = proofs.ask(request, [&] { return find_contradiction(proofs.evidence()); });
   sort_stably(found.clues);
   const auto mines = asked.variant.mines();

@@ -7,7 +7,7 @@
 
 #include "analyze/analysis.hpp"
 #include "game/level.hpp"
-#include "game/variant.hpp"
+#include "game/named_rules.hpp"
 #include "players/agent.hpp"
 #include "questions/session.hpp"
 #include "why/evidence.hpp"
@@ -16,7 +16,7 @@ namespace minewise::questions {
 
 /// A view, how its clues are read, and what counting it may cost.
 struct PositionRequest {
-  Variant variant;
+  NamedRules variant;
   std::vector<std::int8_t> cells;
   ClueModel model;
   double prior = 0.5;
@@ -52,10 +52,10 @@ Refusal unreadable_clues(const ClueModel& model);
 
 /// A position that was analyzed.
 struct AnalyzedPosition {
-  AnalyzedPosition(PositionRequest asked, GoOn go_on);
+  AnalyzedPosition(PositionRequest asked, KeepGoing keep_going);
 
   PositionRequest asked;
-  CensusOffice office;
+  ShapeCounter counter;
   Position position;
   Certainty certainty;
   Chances chances;
@@ -64,28 +64,28 @@ struct AnalyzedPosition {
 /// The analysis of a position, once more if it was the last one; null if it is refused.
 AnalyzedPosition* examine(Session& session, Request& request, PositionRequest asked);
 
-/// An office for proofs in a position, and what they may rest on.
+/// An counter for proofs in a position, and what they may rest on.
 class Proofs {
  public:
-  Proofs(const PositionRequest& asked, const GoOn& go_on)
-      : office_(asked.model.likelihood, Effort{asked.budget}, go_on),
-        evidence_{asked.grid(), asked.cells, asked.variant.mines(), &office_} {}
+  Proofs(const PositionRequest& asked, const KeepGoing& keep_going)
+      : counter_(asked.model.likelihood, Effort{asked.budget}, keep_going),
+        evidence_{asked.grid(), asked.cells, asked.variant.mines(), &counter_} {}
 
   [[nodiscard]] const Evidence& evidence() const { return evidence_; }
   /// What a question comes to, which may take so much; refused if it was ended.
   template <class Work>
   auto ask(Request& request, const Work& work, std::size_t limit = Watch::unlimited) {
-    office_.begin(limit);
+    counter_.begin(limit);
     auto found = work();
     const bool is_limited = limit != Watch::unlimited;
-    const auto halt = office_.watch().halt();
+    const auto halt = counter_.watch().halt();
     // Where nothing limits the work but the range of numbers, that has come to its end.
     if (halt == Halt::interrupted || (halt && !is_limited)) request.refuse(interrupted());
     return found;
   }
 
  private:
-  CensusOffice office_;
+  ShapeCounter counter_;
   Evidence evidence_;
 };
 

@@ -88,7 +88,7 @@ void open_replay(Session& session, Request& request, Answer& answer) {
   const ReplayGame game = game_of(*replay);
   const double seconds = replay->milliseconds / 1000.0;
   auto metrics =
-      metrics_of(replay->board, game.clicks, seconds, Effort{default_budget}, session.go_on());
+      metrics_of(replay->board, game.clicks, seconds, Effort{default_budget}, session.keep_going());
   if (!metrics) return request.refuse(interrupted());
   metrics->push_back({"path", game.path, false});
   Origin origin;

@@ -65,7 +65,7 @@ void Answer::write_arrays(
   json.end_object();
 }
 
-Session::Session(GoOn go_on) : go_on_(std::move(go_on)) {}
+Session::Session(KeepGoing keep_going) : keep_going_(std::move(keep_going)) {}
 Session::~Session() = default;
 
 bool Session::ask(std::string_view text) {

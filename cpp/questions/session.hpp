@@ -36,8 +36,8 @@ struct AnalyzedPosition;
 
 class Session {
  public:
-  /// `go_on` is asked every few milliseconds by work that takes long.
-  explicit Session(GoOn go_on);
+  /// `keep_going` is asked every few milliseconds by work that takes long.
+  explicit Session(KeepGoing keep_going);
   ~Session();
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
@@ -46,7 +46,7 @@ class Session {
   bool ask(std::string_view request);
   [[nodiscard]] const Answer& answer() const { return answer_; }
 
-  [[nodiscard]] const GoOn& go_on() const { return go_on_; }
+  [[nodiscard]] const KeepGoing& keep_going() const { return keep_going_; }
 
   /// Games in play, by the numbers that they were given.
   std::map<std::int64_t, std::unique_ptr<HeldGame>> games;
@@ -57,7 +57,7 @@ class Session {
   std::unique_ptr<ReviewSums> reviews;
 
  private:
-  GoOn go_on_;
+  KeepGoing keep_going_;
   Answer answer_;
 };
 

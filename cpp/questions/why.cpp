@@ -62,7 +62,7 @@ void explain(Session& session, Request& request, Answer& answer) {
   check_covered(request, asked, cell);
   if (request.refusal()) return;
   const Grid grid = asked.grid();
-  Proofs proofs(asked, session.go_on());
+  Proofs proofs(asked, session.keep_going());
   const auto found =
       proofs.ask(request, [&] { return minewise::explain(proofs.evidence(), asked.at(*cell)); });
   if (request.refusal()) return;
@@ -130,11 +130,11 @@ void hint(Session& session, Request& request, Answer& answer) {
   std::vector<WinChance> wins;
   if (std::ranges::find(found->certainty.verdict, Verdict::safe) ==
       found->certainty.verdict.end()) {
-    auto weighed = win_chances(asked, session.go_on());
+    auto weighed = win_chances(asked, session.keep_going());
     if (!weighed) return request.refuse(interrupted());
     wins = *std::move(weighed);
   }
-  Proofs proofs(asked, session.go_on());
+  Proofs proofs(asked, session.keep_going());
   const Uncertainty known{proofs.evidence(), found->certainty, found->chances, wins};
   const auto next = proofs.ask(
       request, [&] { return find_hint(known, rules.win != Win::all_safe); },
@@ -159,9 +159,9 @@ void guess(Session& session, Request& request, Answer& answer) {
   }
   const AnalyzedPosition* found = examine(session, request, asked);
   if (found == nullptr) return;
-  const auto wins = win_chances(asked, session.go_on());
+  const auto wins = win_chances(asked, session.keep_going());
   if (!wins) return request.refuse(interrupted());
-  const Proofs proofs(asked, session.go_on());
+  const Proofs proofs(asked, session.keep_going());
   const Uncertainty known{proofs.evidence(), found->certainty, found->chances, *wins};
   auto sentences = guess_reasons(known, asked.at(*cell));
   auto better = better_move_text(known, asked.at(*cell));

@@ -6,14 +6,14 @@
 
 namespace minewise {
 
-void ChordPlan::begin(const Seam::Step& step, int gain_slots, int joint_slots) {
+void ChordPlan::begin(const ChordScan::Step& step, int gain_slots, int joint_slots) {
   gains.resize(word(gain_slots + 63), 0);
   groups.resize(index(joint_slots), absent);
   for (const int gain : step.new_lone) gains[word(gain)] |= bit(gain);
   for (const int joint : step.new_openings) groups[index(joint)] = new_group();
 }
 
-void ChordPlan::chord(const Seam::Step& step) {
+void ChordPlan::chord(const ChordScan::Step& step) {
   clicks += step.clicks;
   for (const int mine : step.mines) {
     if ((gains[word(mine)] & bit(mine)) == 0) ++clicks;
@@ -35,10 +35,10 @@ void ChordPlan::chord(const Seam::Step& step) {
   }
 }
 
-void ChordPlan::end(const Seam::Step& step, const std::vector<Seam::Reach>& reaches) {
+void ChordPlan::end(const ChordScan::Step& step, const std::vector<ChordScan::Reach>& reaches) {
   for (const int gain : step.old_gains) gains[word(gain)] &= ~bit(gain);
   for (const int joint : step.old_joints) groups[index(joint)] = absent;
-  for (const Seam::Reach& reach : reaches) {
+  for (const ChordScan::Reach& reach : reaches) {
     if (!is_needed(reach)) groups[index(reach.joint)] = absent;
   }
 }
@@ -48,7 +48,7 @@ int ChordPlan::new_group() const {
 }
 
 /// Not if every later cell beside it touches another joint of its group.
-bool ChordPlan::is_needed(const Seam::Reach& reach) const {
+bool ChordPlan::is_needed(const ChordScan::Reach& reach) const {
   const int group = groups[index(reach.joint)];
   const auto is_of_group = [&](int joint) { return groups[index(joint)] == group; };
   return group != absent &&

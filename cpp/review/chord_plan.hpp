@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "review/seam.hpp"
+#include "review/chord_scan.hpp"
 
 namespace minewise {
 
@@ -25,18 +25,18 @@ struct ChordPlan {
   std::vector<int> groups;
 
   /// What the next cell brings with it: so many slots, and the new ones.
-  void begin(const Seam::Step& step, int gain_slots, int joint_slots);
+  void begin(const ChordScan::Step& step, int gain_slots, int joint_slots);
   /// Chords the cell.
-  void chord(const Seam::Step& step);
+  void chord(const ChordScan::Step& step);
   /// Leaves what does not matter for later cells, so that plans that do not differ are alike.
-  void end(const Seam::Step& step, const std::vector<Seam::Reach>& reaches);
+  void end(const ChordScan::Step& step, const std::vector<ChordScan::Reach>& reaches);
 
   static std::size_t word(int slot) { return static_cast<std::size_t>(slot) / 64; }
   static std::uint64_t bit(int slot) { return std::uint64_t{1} << slot % 64; }
 
  private:
   [[nodiscard]] int new_group() const;
-  [[nodiscard]] bool is_needed(const Seam::Reach& reach) const;
+  [[nodiscard]] bool is_needed(const ChordScan::Reach& reach) const;
 };
 
 }  // namespace minewise

@@ -57,8 +57,9 @@ void ChordPlans::add(const ChordPlan& plan) {
   }
 }
 
-bool ChordPlans::prune(const std::vector<Seam::Reach>& reaches, std::size_t limit, Watch& watch) {
-  for (const Seam::Reach& reach : reaches) chains_[index(reach.joint)] = reach.chains;
+bool ChordPlans::prune(const std::vector<ChordScan::Reach>& reaches, std::size_t limit,
+                       Watch& watch) {
+  for (const ChordScan::Reach& reach : reaches) chains_[index(reach.joint)] = reach.chains;
   std::vector<int> kept;
   bool complete = true;
   int last = -1;

@@ -8,14 +8,14 @@
 
 #include "base/interrupt.hpp"
 #include "review/chord_plan.hpp"
-#include "review/seam.hpp"
+#include "review/chord_scan.hpp"
 
 namespace minewise {
 
 /// Plans that decide the same cells.
 class ChordPlans {
  public:
-  /// The slots of the seam after these cells.
+  /// The slots of the scan after these cells.
   ChordPlans(int gains, int joints);
 
   [[nodiscard]] int size() const { return static_cast<int>(heads_.size()); }
@@ -32,7 +32,7 @@ class ChordPlans {
 
   /// Leaves out every plan that another one makes superfluous, whatever is chorded later, and keeps
   /// at most `limit`, the plans with the fewest clicks. True if all others were superfluous.
-  bool prune(const std::vector<Seam::Reach>& reaches, std::size_t limit, Watch& watch);
+  bool prune(const std::vector<ChordScan::Reach>& reaches, std::size_t limit, Watch& watch);
 
  private:
   struct Head {

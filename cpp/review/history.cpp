@@ -111,9 +111,9 @@ void History::forget(std::size_t first) {
 }
 
 std::optional<Error> History::carry_out(const ForeignDecision& decision, std::string player,
-                                        Portion portion, Unfinished unfinished) {
+                                        StepSize portion, IllegalTail unfinished) {
   if (game_.status() != Status::playing) return illegal("the game is over");
-  if (unfinished == Unfinished::undone) {
+  if (unfinished == IllegalTail::undone) {
     if (auto refused = first_off_board(rules_.grid, MoveKind::flag, decision.flags)) return refused;
     if (auto refused = first_off_board(rules_.grid, MoveKind::reveal, decision.reveals))
       return refused;
@@ -124,7 +124,7 @@ std::optional<Error> History::carry_out(const ForeignDecision& decision, std::st
   const auto before = progress();
   const std::size_t first = at_;
   ForeignDecision now = decision;
-  if (portion == Portion::one_cell && !now.reveals.empty()) now.reveals.resize(1);
+  if (portion == StepSize::one_cell && !now.reveals.empty()) now.reveals.resize(1);
   const auto later = std::span(decision.reveals).subspan(now.reveals.size());
   auto refused = make_all(moves_of(now));
   if (!refused) refused = first_off_board(rules_.grid, MoveKind::reveal, later);
@@ -136,7 +136,7 @@ std::optional<Error> History::carry_out(const ForeignDecision& decision, std::st
   if (!refused && waiting.empty() && progress() == before) {
     refused = illegal("expected a decision that changes something, got one that does not");
   }
-  if (refused && (unfinished == Unfinished::undone || refused->kind != ErrorKind::illegal_move)) {
+  if (refused && (unfinished == IllegalTail::undone || refused->kind != ErrorKind::illegal_move)) {
     forget(first);
     return refused;
   }
@@ -146,7 +146,7 @@ std::optional<Error> History::carry_out(const ForeignDecision& decision, std::st
 }
 
 std::optional<Error> History::carry_out(const Decision& decision, std::string player,
-                                        Portion portion) {
+                                        StepSize portion) {
   const Grid& grid = rules_.grid;
   const auto placed = [&](const std::vector<Cell>& cells) {
     std::vector<std::pair<int, int>> places;
@@ -178,7 +178,7 @@ Checked<std::optional<Decision>> History::carry_on(std::string player) {
   if (!left) return left;
   Decision next = *left;
   next.reveals.resize(1);
-  if (auto unlaid = carry_out(next, std::move(player))) return *std::move(unlaid);
+  if (auto board_error = carry_out(next, std::move(player))) return *std::move(board_error);
   steps_.back().decided = false;
   return left;
 }

@@ -30,7 +30,7 @@ struct HistoryStep {
 };
 
 /// How much of a decision one step carries out.
-enum class Portion : std::uint8_t {
+enum class StepSize : std::uint8_t {
   whole,
   /// Its flags and its first reveal, as in Kulkarni 2020 (3.3): the others that are proved safe
   /// wait for the next moves.
@@ -45,7 +45,7 @@ struct ForeignDecision {
 };
 
 /// What becomes of the moves of a decision before an illegal one.
-enum class Unfinished : std::uint8_t {
+enum class IllegalTail : std::uint8_t {
   /// The game is as before the decision.
   undone,
   /// They are a step.
@@ -93,10 +93,10 @@ class History {
   /// reveals, of which each takes a flag of the view away first, until the game is over. An error
   /// where a move is illegal, the decision changes nothing, or the game has no board for it.
   [[nodiscard]] std::optional<Error> carry_out(const ForeignDecision& decision, std::string player,
-                                               Portion portion = Portion::whole,
-                                               Unfinished unfinished = Unfinished::undone);
+                                               StepSize portion = StepSize::whole,
+                                               IllegalTail unfinished = IllegalTail::undone);
   [[nodiscard]] std::optional<Error> carry_out(const Decision& decision, std::string player,
-                                               Portion portion = Portion::whole);
+                                               StepSize portion = StepSize::whole);
   /// What still waits of a player's last decision; none if nothing does.
   [[nodiscard]] std::optional<Decision> left_of(std::string_view player) const;
   /// Carries out the next part of what waits, as one step, and returns what waited; none if nothing
@@ -145,8 +145,8 @@ class History {
 };
 
 /// What agents carry out at once by these rules: a cell where play goes on after a mine.
-constexpr Portion portion(const Rules& rules) {
-  return rules.on_mine == OnMine::play_on ? Portion::one_cell : Portion::whole;
+constexpr StepSize portion(const Rules& rules) {
+  return rules.on_mine == OnMine::play_on ? StepSize::one_cell : StepSize::whole;
 }
 
 /// Guessed reveals of a game, without a first click that cannot be a mine.

@@ -184,7 +184,7 @@ void the_text_of_steps() {
   minewise::Decision decision;
   decision.flags = {0};
   decision.reveals = {3, 1, 2};
-  minewise::allowed(history.carry_out(decision, "own.py:Agent", minewise::Portion::one_cell));
+  minewise::allowed(history.carry_out(decision, "own.py:Agent", minewise::StepSize::one_cell));
   CHECK_EQUAL(kept(history), "f0.3;own.py:Agent:f0.0,u0.3,r0.3!~0.1,0.2");
   CHECK(minewise::allowed(history.carry_on("own.py:Agent")).has_value());
   CHECK_EQUAL(history.step_texts(2), (std::vector<std::string>{"own.py:Agent:+r0.1!"}));
@@ -226,10 +226,10 @@ void a_click_without_effect_is_a_turn_if_more_waits() {
   person_moves(history, MoveKind::reveal, 0, 1);
   minewise::Decision decision;
   decision.reveals = {1, 1};
-  CHECK(history.carry_out(decision, "csp", minewise::Portion::one_cell).has_value());
+  CHECK(history.carry_out(decision, "csp", minewise::StepSize::one_cell).has_value());
   CHECK_EQUAL(history.moves().size(), std::size_t{1});
   decision.reveals = {1, 2};
-  minewise::allowed(history.carry_out(decision, "csp", minewise::Portion::one_cell));
+  minewise::allowed(history.carry_out(decision, "csp", minewise::StepSize::one_cell));
   CHECK(minewise::allowed(history.carry_on("csp")).has_value());
   CHECK_EQUAL(kept(history), "r0.1;csp:r0.1!~0.2;csp:+r0.2!");
 }
@@ -238,13 +238,13 @@ void the_moves_before_an_illegal_one_are_undone_or_kept() {
   History history = row(OnMine::end);
   person_moves(history, MoveKind::reveal, 0, 1);
   const minewise::ForeignDecision decision{{{0, 3}}, {{1, 0}}};
-  const auto refusal = [&](minewise::Unfinished unfinished) {
-    return history.carry_out(decision, "csp", minewise::Portion::whole, unfinished)->text;
+  const auto refusal = [&](minewise::IllegalTail unfinished) {
+    return history.carry_out(decision, "csp", minewise::StepSize::whole, unfinished)->text;
   };
   const std::string text = "expected a row from 0 to 0 and a column from 0 to 3: reveal 1,0";
-  CHECK_EQUAL(refusal(minewise::Unfinished::undone), text);
+  CHECK_EQUAL(refusal(minewise::IllegalTail::undone), text);
   CHECK_EQUAL(kept(history), "r0.1");
-  CHECK_EQUAL(refusal(minewise::Unfinished::kept), text);
+  CHECK_EQUAL(refusal(minewise::IllegalTail::kept), text);
   CHECK_EQUAL(kept(history), "r0.1;csp:f0.3");
 }
 
@@ -278,7 +278,7 @@ class NoBoards : public minewise::BoardSource {
 void a_decision_without_a_board_changes_nothing() {
   const Rules rules{{3, 3},      2,    FirstClick::safe, minewise::start_by_agent,
                     OnMine::end, true, Win::all_safe};
-  for (const auto portion : {minewise::Portion::whole, minewise::Portion::one_cell}) {
+  for (const auto portion : {minewise::StepSize::whole, minewise::StepSize::one_cell}) {
     auto history = minewise::allowed(History::create(rules, 1, 0, std::make_shared<NoBoards>()));
     person_moves(history, MoveKind::flag, 0, 0);
     const Codes before = codes(history);

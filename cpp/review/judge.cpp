@@ -30,13 +30,13 @@ struct Judge::Found {
 };
 
 Judge::Judge(const Rules& rules, std::optional<int> mines, const Likelihoods& likelihoods,
-             const Effort& effort, const GoOn& go_on, int playouts)
+             const Effort& effort, const KeepGoing& keep_going, int playouts)
     : rules_(rules),
       total_{mines},
-      office_(likelihoods, effort, go_on),
+      counter_(likelihoods, effort, keep_going),
       proved_since_(index(rules.grid.cells())) {
   if (playouts > 0 && WinningSearch::is_possible(rules, mines))
-    winning_.emplace(rules, playouts, office_, go_on);
+    winning_.emplace(rules, playouts, counter_, keep_going);
 }
 
 std::vector<Cell> Judge::revealed_by(Shown shown, const PlayedMove& move) const {
@@ -50,7 +50,7 @@ std::vector<Cell> Judge::revealed_by(Shown shown, const PlayedMove& move) const 
 }
 
 Judge::Found Judge::analyze(Shown shown) {
-  const Position position(rules_.grid, shown, total_, office_);
+  const Position position(rules_.grid, shown, total_, counter_);
   Found found{minewise::judge(position), {}};
   if (!found.certainty.contradictory) found.chances = weigh(position, found.certainty);
   return found;
@@ -86,11 +86,11 @@ Missed Judge::missed(Shown shown, const Certainty& certainty) {
   }
   if (safe.empty()) safe = std::move(flagged);
   const Cell first = safe.front();
-  const Evidence evidence{rules_.grid, shown, total_.mines, &office_};
-  office_.begin(proofs_cost * office_.effort().budget);
+  const Evidence evidence{rules_.grid, shown, total_.mines, &counter_};
+  counter_.begin(proofs_cost * counter_.effort().budget);
   auto proof = easiest_proof(evidence, std::move(safe), false);
   Missed found{{first, false, {}, false}, Technique::several_clues, 0};
-  if (proof && !office_.watch().halt()) {
+  if (proof && !counter_.watch().halt()) {
     found.technique = technique_of(evidence, *proof);
     found.proof = *std::move(proof);
   }
@@ -117,10 +117,10 @@ Interruptible<Judge::Verdict> Judge::judge(Shown shown, const PlayedMove& move, 
   if (std::ranges::all_of(cells, [&](Cell cell) { return is_proved(cell); }))
     return Verdict(std::move(judged));
 
-  office_.begin();
+  counter_.begin();
   const Found found = analyze(shown);
   const bool answered = found.known() && weigh_move(shown, cells, found, judged);
-  if (office_.watch().halt()) return Interrupted{};
+  if (counter_.watch().halt()) return Interrupted{};
   if (found.certainty.contradictory) return Verdict(Contradictory{});
   if (!answered) return Verdict(Nothing{});
 
@@ -150,12 +150,12 @@ Interruptible<Judge::Verdict> Judge::judge(Shown shown, const PlayedMove& move, 
   const bool certain_mine = judged.chance == 1.0;
   const auto cell = certain_mine ? std::nullopt : risked(cells, found.certainty);
   if (winning_ && (cell || certain_mine)) {
-    office_.begin();
+    counter_.begin();
     const auto winning = winning_->of(shown, cell);
     if (!winning) return Interrupted{};
     judged.winning = *winning;
   }
-  if (office_.watch().halt() == Halt::interrupted) return Interrupted{};
+  if (counter_.watch().halt() == Halt::interrupted) return Interrupted{};
   return Verdict(std::move(judged));
 }
 

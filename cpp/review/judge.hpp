@@ -23,7 +23,7 @@ class Judge {
   /// `mines` is the total that the player is told; clues are read by `likelihoods`. The chance to
   /// win at a guess is found if it is played out on so many layouts, and the rules allow it.
   Judge(const Rules& rules, std::optional<int> mines, const Likelihoods& likelihoods,
-        const Effort& effort, const GoOn& go_on = {}, int playouts = 0);
+        const Effort& effort, const KeepGoing& keep_going = {}, int playouts = 0);
   Judge(const Judge&) = delete;
   Judge& operator=(const Judge&) = delete;
 
@@ -49,7 +49,7 @@ class Judge {
 
   Rules rules_;
   Total total_;
-  CensusOffice office_;
+  ShapeCounter counter_;
   /// Of each cell: the number of the first move before which it was seen to be safe.
   std::vector<std::optional<std::size_t>> proved_since_;
   std::optional<WinningSearch> winning_;

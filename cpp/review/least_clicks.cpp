@@ -7,7 +7,7 @@
 #include "review/chord_moves.hpp"
 #include "review/chord_plan.hpp"
 #include "review/chord_plans.hpp"
-#include "review/seam.hpp"
+#include "review/chord_scan.hpp"
 
 namespace minewise {
 
@@ -22,7 +22,7 @@ struct Decided {
 
 class Search {
  public:
-  Search(const Board& board, Seam::Strip strip, std::size_t limit, Watch& watch)
+  Search(const Board& board, ChordScan::Strip strip, std::size_t limit, Watch& watch)
       : seam_(board, strip), plans_(0, 0), limit_(limit), watch_(watch) {
     ChordPlan nothing;
     nothing.clicks = seam_.clicks_without();
@@ -54,7 +54,7 @@ class Search {
 
  private:
   void advance() {
-    const Seam::Step step = seam_.next();
+    const ChordScan::Step step = seam_.next();
     const auto reaches = seam_.reaches();
     ChordPlans next(seam_.gains(), seam_.joints());
     ChordPlan without;
@@ -86,7 +86,7 @@ class Search {
     }
   }
 
-  Seam seam_;
+  ChordScan seam_;
   ChordPlans plans_;
   std::size_t limit_;
   Watch& watch_;
@@ -98,7 +98,7 @@ class Search {
 /// if the limit is too low for one of them.
 std::optional<int> clicks_in_strips(const Board& board, int parts, std::size_t limit,
                                     Watch& watch) {
-  const int lines = Seam::all_of(board.grid()).last;
+  const int lines = ChordScan::all_of(board.grid()).last;
   int clicks = 0;
   for (int part = 0; part < parts; ++part) {
     Search search(board, {lines * part / parts, lines * (part + 1) / parts}, limit, watch);
@@ -110,10 +110,11 @@ std::optional<int> clicks_in_strips(const Board& board, int parts, std::size_t l
 
 }  // namespace
 
-Interruptible<LeastClicks> least_clicks(const Board& board, std::size_t limit, GoOn go_on) {
-  Watch watch(std::move(go_on));
+Interruptible<LeastClicks> least_clicks(const Board& board, std::size_t limit,
+                                        KeepGoing keep_going) {
+  Watch watch(std::move(keep_going));
   watch.begin();
-  const Seam::Strip all = Seam::all_of(board.grid());
+  const ChordScan::Strip all = ChordScan::all_of(board.grid());
   Search best(board, all, limit, watch);
   best.run();
   if (watch.halt()) return Interrupted{};

@@ -21,8 +21,8 @@ namespace minewise {
 // openings that are joined in this way one takes a left click, and any of them will do. Thus a
 // board takes
 //     |C| + mines around C + groups of C and all openings + lone cells that are not in or around C
-// clicks, and the fewest are the minimum over all C. It is found cell by cell (`Seam`), with all
-// ways to chord the cells before that may still lead to it (`ChordPlans`).
+// clicks, and the fewest are the minimum over all C. It is found cell by cell (`ChordScan`), with
+// all ways to chord the cells before that may still lead to it (`ChordPlans`).
 
 struct LeastClicks {
   /// No fewer clicks win the board.
@@ -34,6 +34,7 @@ struct LeastClicks {
 
 /// Keeps so many ways to chord the decided cells at a time. Where that is enough the bounds are
 /// equal. Else the lower one is the sum over strips of the board for which it is enough.
-Interruptible<LeastClicks> least_clicks(const Board& board, std::size_t limit, GoOn go_on = {});
+Interruptible<LeastClicks> least_clicks(const Board& board, std::size_t limit,
+                                        KeepGoing keep_going = {});
 
 }  // namespace minewise

@@ -9,8 +9,8 @@ namespace minewise {
 
 Interruptible<std::vector<Metric>> metrics_of(const Board& board, std::span<const Click> clicks,
                                               std::optional<double> seconds, const Effort& effort,
-                                              const GoOn& go_on) {
-  const auto luck = pluck(board, clicks, effort, go_on);
+                                              const KeepGoing& keep_going) {
+  const auto luck = pluck(board, clicks, effort, keep_going);
   if (!luck) return luck.failure();
   const ClickCounts counts = count_clicks(board, clicks);
   const double time = seconds.value_or(counts.seconds());

@@ -24,6 +24,6 @@ struct Metric {
 /// where it is known better than from the clicks.
 Interruptible<std::vector<Metric>> metrics_of(const Board& board, std::span<const Click> clicks,
                                               std::optional<double> seconds, const Effort& effort,
-                                              const GoOn& go_on = {});
+                                              const KeepGoing& keep_going = {});
 
 }  // namespace minewise

@@ -12,9 +12,9 @@
 namespace minewise {
 
 Interruptible<double> pluck(const Board& board, std::span<const Click> clicks, const Effort& effort,
-                            const GoOn& go_on) {
+                            const KeepGoing& keep_going) {
   ClickedGame game(board);
-  Judge judge(clicked_rules(board), board.mines(), exact_clues(), effort, go_on);
+  Judge judge(clicked_rules(board), board.mines(), exact_clues(), effort, keep_going);
   bool begun = false;
   double sum = 0.0;
   for (const Click& click : clicks) {

@@ -17,6 +17,6 @@ namespace minewise {
 /// definition of ms_toollib. Chances are exact unless a position is too wide for that; then they
 /// come from samples, and a move for which there is none counts as certain.
 Interruptible<double> pluck(const Board& board, std::span<const Click> clicks, const Effort& effort,
-                            const GoOn& go_on = {});
+                            const KeepGoing& keep_going = {});
 
 }  // namespace minewise

@@ -29,7 +29,7 @@ bool are_told_apart(double level, std::span<const Tally> others) {
 
 }  // namespace
 
-bool is_enough(const Stopping& stopping, const Rules& rules, std::span<const Tally> tallies) {
+bool should_stop(const Stopping& stopping, const Rules& rules, std::span<const Tally> tallies) {
   if (tallies.empty() || tallies.front().games < fewest_games) return false;
   if (stopping.until && are_narrow(*stopping.until, rules, tallies)) return true;
   return stopping.tell_apart && are_told_apart(*stopping.tell_apart, tallies.subspan(1));

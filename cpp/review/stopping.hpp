@@ -19,6 +19,6 @@ struct Stopping {
 };
 
 /// Do the tallies of several agents, the first one first, say enough?
-bool is_enough(const Stopping& stopping, const Rules& rules, std::span<const Tally> tallies);
+bool should_stop(const Stopping& stopping, const Rules& rules, std::span<const Tally> tallies);
 
 }  // namespace minewise

@@ -113,15 +113,15 @@ void enough() {
   one.games = other.games = 10'000;
   one.wins = other.wins = 9'000;
   const std::vector<Tally> alike{one, other};
-  CHECK(minewise::is_enough({.until = 1.0}, ends, alike));
-  CHECK(!minewise::is_enough({.until = 0.1}, ends, alike));
-  CHECK(!minewise::is_enough({.tell_apart = 0.05}, ends, alike));
+  CHECK(minewise::should_stop({.until = 1.0}, ends, alike));
+  CHECK(!minewise::should_stop({.until = 0.1}, ends, alike));
+  CHECK(!minewise::should_stop({.tell_apart = 0.05}, ends, alike));
   other.better = 100;
-  CHECK(minewise::is_enough({.tell_apart = 0.05}, ends, std::vector{one, other}));
-  CHECK(!minewise::is_enough({.tell_apart = 0.05}, ends, std::vector{one, other, one}));
-  CHECK(!minewise::is_enough({}, ends, alike));
+  CHECK(minewise::should_stop({.tell_apart = 0.05}, ends, std::vector{one, other}));
+  CHECK(!minewise::should_stop({.tell_apart = 0.05}, ends, std::vector{one, other, one}));
+  CHECK(!minewise::should_stop({}, ends, alike));
   one.games = one.wins = 99;
-  CHECK(!minewise::is_enough({.until = 50.0}, ends, std::vector{one}));
+  CHECK(!minewise::should_stop({.until = 50.0}, ends, std::vector{one}));
 }
 
 }  // namespace

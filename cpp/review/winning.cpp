@@ -70,15 +70,15 @@ bool WinningSearch::is_possible(const Rules& rules, std::optional<int> mines) {
   return mines && rules.on_mine == OnMine::end && rules.win == Win::all_safe && !rules.noise;
 }
 
-WinningSearch::WinningSearch(const Rules& rules, int layouts, CensusOffice& office,
-                             const GoOn& go_on)
+WinningSearch::WinningSearch(const Rules& rules, int layouts, ShapeCounter& counter,
+                             const KeepGoing& keep_going)
     : rules_(rules),
       layouts_(std::max(1, layouts * expert_cells / std::max(expert_cells, rules.grid.cells()))),
-      office_(&office),
+      counter_(&counter),
       strength_(*strength_of("strong")),
-      search_(rules, *strength_of("default"), office, go_on),
-      playouts_(rules, play_on_by_best(rules, office.effort(), go_on)(*strength_.playing_on),
-                go_on) {}
+      search_(rules, *strength_of("default"), counter, keep_going),
+      playouts_(rules, play_on_by_best(rules, counter.effort(), keep_going)(*strength_.playing_on),
+                keep_going) {}
 
 Interruptible<std::optional<Winning>> WinningSearch::of(Shown shown, std::optional<Cell> chosen) {
   using Found = std::optional<Winning>;
@@ -102,9 +102,9 @@ Interruptible<std::optional<Winning>> WinningSearch::estimate(Shown shown,
                                                               const std::vector<MoveValue>& moves,
                                                               std::optional<Cell> chosen) {
   using Found = std::optional<Winning>;
-  const Position position(rules_.grid, shown, {rules_.mines}, *office_);
+  const Position position(rules_.grid, shown, {rules_.mines}, *counter_);
   Assessment assessment(position, strength_);
-  if (!assessment.has_outlook() || !playouts_.start(position)) return Found{};
+  if (!assessment.has_forecast() || !playouts_.start(position)) return Found{};
   // The chosen cell first, if there is one.
   std::vector<Prospect> prospects;
   const auto add = [&](Cell cell) {

@@ -36,9 +36,10 @@ class WinningSearch {
   /// Can the chance to win be known under these rules?
   static bool is_possible(const Rules& rules, std::optional<int> mines);
 
-  /// So many layouts are drawn for a guess, and fewer on boards larger than expert. The office
+  /// So many layouts are drawn for a guess, and fewer on boards larger than expert. The counter
   /// reads exact clues.
-  WinningSearch(const Rules& rules, int layouts, CensusOffice& office, const GoOn& go_on);
+  WinningSearch(const Rules& rules, int layouts, ShapeCounter& counter,
+                const KeepGoing& keep_going);
 
   /// Of the reveal of one cell that may be safe, or no cell: a mine for certain. None where the
   /// position is too wide.
@@ -53,7 +54,7 @@ class WinningSearch {
 
   Rules rules_;
   int layouts_;
-  CensusOffice* office_;
+  ShapeCounter* counter_;
   Strength strength_;
   ChanceSearch search_;
   Playouts playouts_;

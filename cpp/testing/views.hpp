@@ -17,7 +17,7 @@ class TestView {
  public:
   TestView(Grid grid, std::vector<std::int8_t> codes, std::optional<int> mines = {},
            const Likelihoods& likelihoods = exact_clues())
-      : grid_(grid), codes_(std::move(codes)), mines_(mines), office_(likelihoods, {1'000'000}) {}
+      : grid_(grid), codes_(std::move(codes)), mines_(mines), counter_(likelihoods, {1'000'000}) {}
 
   /// Rows parted by /: # covered, F flag, * exploded, _ without a clue, or a clue.
   static TestView parse(std::string_view text, std::optional<int> mines = {},
@@ -49,7 +49,7 @@ class TestView {
     return {{height, width}, std::move(codes), mines, likelihoods};
   }
 
-  [[nodiscard]] Evidence evidence() { return {grid_, codes_, mines_, &office_}; }
+  [[nodiscard]] Evidence evidence() { return {grid_, codes_, mines_, &counter_}; }
   [[nodiscard]] Grid grid() const { return grid_; }
   [[nodiscard]] Cell at(int row, int column) const { return grid_.at(row, column); }
   [[nodiscard]] std::vector<std::int8_t>& codes() { return codes_; }
@@ -80,7 +80,7 @@ class TestView {
         int around = 0;
         grid_.for_neighbors(clue,
                             [&](Cell next) { around += mines[static_cast<std::size_t>(next)]; });
-        return office_.clues().allows(codes_[static_cast<std::size_t>(clue)], around);
+        return counter_.clues().allows(codes_[static_cast<std::size_t>(clue)], around);
       });
       if (fits) visit(mines);
     }
@@ -102,7 +102,7 @@ class TestView {
   Grid grid_;
   std::vector<std::int8_t> codes_;
   std::optional<int> mines_;
-  CensusOffice office_;
+  ShapeCounter counter_;
 };
 
 /// A small board with cells revealed at random, so that at most `most` are covered, flags anywhere.

@@ -138,7 +138,7 @@ class Search {
       : knowledge_(std::move(knowledge)), start_(knowledge_), goal_(goal) {}
 
   /// Goes on as long as clues say something; true once it is there.
-  bool go_on() {
+  bool keep_going() {
     while (!done()) {
       auto inference = next();
       if (!inference) return false;
@@ -150,7 +150,7 @@ class Search {
   /// Supposes what cannot be where clues alone say no more; suppositions may lie so deep within one
   /// another.
   bool suppose(int depth) {
-    while (!go_on()) {
+    while (!keep_going()) {
       auto inference = refuted(depth);
       if (!inference) return false;
       take(*std::move(inference));
@@ -314,11 +314,11 @@ std::vector<Inference> find_argument(const Evidence& evidence, const Proof& proo
   const Knowledge nothing(evidence, proof);
   Search straight(nothing, proof.cell);
   std::vector<Inference> best;
-  if (straight.go_on()) best = straight.found();
+  if (straight.keep_going()) best = straight.found();
   Knowledge supposed = nothing;
   supposed.learn(proof.cell, !proof.mine);
   Search against(std::move(supposed), {});
-  if (best.empty() ? against.suppose(deepest) : against.go_on()) {
+  if (best.empty() ? against.suppose(deepest) : against.keep_going()) {
     std::vector<Inference> other{{the_total, {}, proof.cell, !proof.mine, against.found()}};
     // What is said without supposing anything is easier to follow.
     if (best.empty() || effort(other) + 1 < effort(best)) best = std::move(other);

@@ -17,10 +17,10 @@ struct Evidence {
   /// The mine total, if the player is told.
   std::optional<int> mines;
   /// Counts components, and knows what a clue says of the mines around it.
-  CensusOffice* office;
+  ShapeCounter* counter;
 
   [[nodiscard]] std::int8_t code(Cell cell) const { return shown[static_cast<std::size_t>(cell)]; }
-  [[nodiscard]] const ClueTable& table() const { return office->clues(); }
+  [[nodiscard]] const ClueTable& table() const { return counter->clues(); }
 };
 
 /// The clues around a cell, row by row.

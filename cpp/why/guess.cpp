@@ -7,7 +7,7 @@
 #include "base/elementary.hpp"
 #include "base/index.hpp"
 #include "base/rounding.hpp"
-#include "game/variant.hpp"
+#include "game/named_rules.hpp"
 #include "why/phrase.hpp"
 
 namespace minewise {

@@ -14,7 +14,7 @@ using minewise::TestView;
 std::optional<Hint> hint(TestView view, bool flags_count = false) {
   const auto evidence = view.evidence();
   const minewise::Position position(evidence.grid, evidence.shown, {evidence.mines},
-                                    *evidence.office);
+                                    *evidence.counter);
   const auto certainty = minewise::judge(position);
   const auto chances = minewise::weigh(position, certainty);
   return minewise::find_hint({evidence, certainty, chances, {}}, flags_count);

@@ -83,7 +83,7 @@ std::optional<Proof> prove_by(const Evidence& evidence, Cell cell, bool mine,
   const Question question(evidence, cell);
   if (question.may_be(!mine, clues, mines)) return {};
   auto needed = enough(question, mine, clues, mines);
-  if (evidence.office->watch().halt()) return {};
+  if (evidence.counter->watch().halt()) return {};
   return proof_by(cell, mine, std::move(needed), mines.has_value());
 }
 
@@ -159,7 +159,7 @@ std::optional<Proof> easiest_proof(const Evidence& evidence, std::vector<Cell> c
 }
 
 Explanation explain(const Evidence& evidence, Cell cell) {
-  const Position position(evidence.grid, evidence.shown, {evidence.mines}, *evidence.office);
+  const Position position(evidence.grid, evidence.shown, {evidence.mines}, *evidence.counter);
   if (position.contradictory()) return find_contradiction(evidence);
   Verdict verdict = position.verdict()[static_cast<std::size_t>(cell)];
   if (verdict == Verdict::unknown) {

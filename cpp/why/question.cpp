@@ -71,7 +71,7 @@ bool fits(const Evidence& evidence, std::span<const Cell> clues, const Suppositi
           std::optional<int> mines) {
   if (clues.empty() && supposed == nullptr && !mines) return true;
   const Part part(evidence, clues, supposed, mines);
-  const Position position(part.grid(), part.shown(), {mines}, *evidence.office);
+  const Position position(part.grid(), part.shown(), {mines}, *evidence.counter);
   return mines ? !judge(position).contradictory : !position.contradictory();
 }
 

@@ -1090,15 +1090,17 @@ def tally_games(rules: Rules, games: bytes) -> dict[str, int]:
 def mines_identified_in(rules: Rules, games: bytes) -> bytes:
     """Mines safely identified in the games of a table, an int32 each."""
 
-def merits(rules: Rules, games: bytes) -> bytes:
+def paired_scores(rules: Rules, games: bytes) -> bytes:
     """
     What agents are compared by, game by game: a byte where games won count, else a uint32.
     """
 
 def tally_pairs(rules: Rules, own: bytes, others: bytes) -> dict[str, int]:
-    """By how much an agent did better than another, from the merits of both."""
+    """
+    By how much an agent did better than another, from the paired_scores of both.
+    """
 
-def is_enough(rules: Rules, tallies: Sequence[object], until: float | None, tell_apart: float | None) -> bool: ...
+def should_stop(rules: Rules, tallies: Sequence[object], until: float | None, tell_apart: float | None) -> bool: ...
 
 class Solved:
     """What became of a game that is over."""
@@ -1227,7 +1229,7 @@ LEVELS: str = 'single subset exact-without-total exact'
 
 PATTERNS: str = '1-1 1-2 1-2-1 1-2-2-1'
 
-BY_WALK: int = 18446744073709551615
+BY_RANDOM_WALK: int = 18446744073709551615
 
 class NoGuessBoards:
     """Boards that need no guess; for one thread. See minewise.boards."""
@@ -1236,7 +1238,7 @@ class NoGuessBoards:
 
     def draw(self, first_cell: tuple[int, int], seed: int, first: int, count: int) -> tuple[bytes, bytes]:
         """
-        The boards first .. first + count - 1, one byte a cell, 1 for a mine, and as uint64 which attempt each was, BY_WALK if it was a walk; none from the first one on that is not found.
+        The boards first .. first + count - 1, one byte a cell, 1 for a mine, and as uint64 which attempt each was, BY_RANDOM_WALK if it was a walk; none from the first one on that is not found.
         """
 
     def walk(self, first_cell: tuple[int, int], seed: int, number: int, before: int, moves: int, count: int) -> tuple[bytes, int]:

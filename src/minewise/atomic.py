@@ -12,7 +12,7 @@ LONGEST = 50
 
 
 @contextmanager
-def whole(path: Path) -> Iterator[Path]:
+def atomic_write(path: Path) -> Iterator[Path]:
     """Gives a path beside this one to write to; what is there in the end takes its place.
 
     The file behind a symbolic link is the one replaced. A pipe or a device has no place that
@@ -22,7 +22,7 @@ def whole(path: Path) -> Iterator[Path]:
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
     ...     file = Path(folder) / "told.txt"
-    ...     with whole(file) as unfinished:
+    ...     with atomic_write(file) as unfinished:
     ...         _ = unfinished.write_text("all of it")
     ...     file.read_text()
     'all of it'

@@ -7,7 +7,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, get_args
 
-from minewise.atomic import whole
+from minewise.atomic import atomic_write
 from minewise.errors import MissingExtraError, RulesError, expected_one_of, install_command
 
 if TYPE_CHECKING:
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 Library = Literal["pandas", "polars"]
 
 
-def frame(columns: Columns, library: Library = "pandas") -> Any:
+def to_dataframe(columns: Columns, library: Library = "pandas") -> Any:
     """Columns of equal length as a data frame.
 
     RulesError for another library; MissingExtraError where it is not installed.
 
-    >>> frame({"agent": ["basic", "exact"], "wins": [63, 87]})["wins"].sum()
+    >>> to_dataframe({"agent": ["basic", "exact"], "wins": [63, 87]})["wins"].sum()
     np.int64(150)
     """
     if library not in get_args(Library):
@@ -44,7 +44,7 @@ def save_parquet(
 
     known = {"minewise": version("minewise")} | dict(about or {})
     table = pyarrow.table(dict(columns)).replace_schema_metadata(known)
-    with whole(Path(path)) as unfinished:
+    with atomic_write(Path(path)) as unfinished:
         import_module("pyarrow.parquet").write_table(table, unfinished)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 
-class Displayed:
+class NotebookDisplay:
     """An object that notebooks show as a picture.
 
     `report` draws it. That room imports the rooms whose objects it draws, so it is imported here
@@ -23,7 +23,7 @@ class Displayed:
         return svg(self)
 
 
-class Summarized(Displayed):
+class Summarized(NotebookDisplay):
     """A displayed object whose `repr` is a summary for people."""
 
     __slots__ = ()

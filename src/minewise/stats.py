@@ -39,10 +39,11 @@ class Mean(NamedTuple):
     interval: Interval
 
     @classmethod
-    def of(cls, values: Sequence[float]) -> Mean:
+    def from_values(cls, values: Sequence[float]) -> Mean:
         """Of any numbers: nan of none, and so is the interval of a single one.
 
-        >>> Mean.of([1.0, 2.0, 3.0]).value, round(Mean.of([1.0, 2.0, 3.0]).interval.half_width, 3)
+        >>> mean = Mean.from_values([1.0, 2.0, 3.0])
+        >>> mean.value, round(mean.interval.half_width, 3)
         (2.0, 1.132)
         """
         from statistics import fmean, stdev  # not at every start

@@ -6,13 +6,13 @@ import tomllib
 from typing import Any
 
 
-def tables(text: str) -> dict[str, Any]:
+def parse_toml(text: str) -> dict[str, Any]:
     """What a text of TOML says. ValueError says why it is none, also where Python would go beyond
     its own limits.
 
-    >>> tables("games = 12")
+    >>> parse_toml("games = 12")
     {'games': 12}
-    >>> tables("deep = " + 20_000 * "[")
+    >>> parse_toml("deep = " + 20_000 * "[")
     Traceback (most recent call last):
     ValueError: expected lists and tables in fewer others
     """

@@ -91,7 +91,7 @@ def test_options_are_read_as_their_defaults(file: Path) -> None:
     assert make("csp:max_variables=9") == CspAgent(9)
     agent = make(f"{file}:First:eager=yes,share=0.25,label=a=b")
     assert vars(agent) == {"eager": True, "share": 0.25, "label": "a=b"}
-    assert str(AgentSpec.of(agent)) == "first:eager=yes,share=0.25,label=a=b"
+    assert str(AgentSpec.from_agent(agent)) == "first:eager=yes,share=0.25,label=a=b"
     decision = agent.decide(View.parse("1#"), Random(1))
     assert (decision.reveal, decision.reason) == (((0, 1),), "a=b")
 

@@ -217,9 +217,9 @@ def test_options_that_cannot_be_are_refused(text: str, message: str) -> None:
 
 
 def test_options_are_told_as_they_are_read() -> None:
-    assert str(AgentSpec.of(SatAgent(total=True))) == "sat:total=yes"
+    assert str(AgentSpec.from_agent(SatAgent(total=True))) == "sat:total=yes"
     assert make("sat:total=yes") == SatAgent(total=True)
-    assert str(AgentSpec.of(SatAgent())) == "sat"
+    assert str(AgentSpec.from_agent(SatAgent())) == "sat"
 
 
 def test_the_solver_is_imported_when_it_is_asked() -> None:

@@ -224,9 +224,9 @@ def test_the_file_of_the_checker_runs_alone(tmp_path: Path) -> None:
 def test_a_board_that_needs_a_guess_has_no_certificate() -> None:
     rules = Rules(1, 7, 2, first_click="any")
     with pytest.raises(BoardError, match=r"the level 'exact' solves after \(0, 0\)"):
-        Certificate.of(rules, Board.parse(". . * . . * ."), (0, 0))
+        Certificate.from_board(rules, Board.parse(". . * . . * ."), (0, 0))
     with pytest.raises(BoardError, match="a first cell"):
-        Certificate.of(rules, Board.parse(". . * . . * ."), (3, 0))
+        Certificate.from_board(rules, Board.parse(". . * . . * ."), (3, 0))
 
 
 WRONG = {

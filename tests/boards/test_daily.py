@@ -25,7 +25,7 @@ DIGESTS = {
 
 @pytest.mark.parametrize("level", DAILY_SIZES)
 def test_the_board_of_a_day_is_the_same_for_ever(level: str) -> None:
-    daily = DailyBoard.of(level, DAY)
+    daily = DailyBoard.from_date(level, DAY)
     board = Game(daily.rules, seed=daily.seed).board
     assert board is not None
     assert isinstance(daily.rules.start, tuple)
@@ -35,18 +35,18 @@ def test_the_board_of_a_day_is_the_same_for_ever(level: str) -> None:
 
 def test_the_page_has_the_same_rules() -> None:
     rules = dict(re.findall(r'^  (\w+): "(\d+x\d+/\d+ .*)",$', PAGE.read_text(), re.MULTILINE))
-    assert rules == {level: str(DailyBoard.of(level, DAY).rules) for level in DAILY_SIZES}
+    assert rules == {level: str(DailyBoard.from_date(level, DAY).rules) for level in DAILY_SIZES}
 
 
 def test_a_day_knows_its_game() -> None:
     for level in DAILY_SIZES:
-        daily = DailyBoard.of(level, DAY)
+        daily = DailyBoard.from_date(level, DAY)
         assert DailyBoard.known(daily.rules, daily.seed, 0) == daily
         assert DailyBoard.known(daily.rules, daily.seed, 1) is None
         assert DailyBoard.known(daily.rules, 7, 0) is None
-    assert DailyBoard.of().date - dt.datetime.now(dt.UTC).date() <= dt.timedelta(days=1)
+    assert DailyBoard.from_date().date - dt.datetime.now(dt.UTC).date() <= dt.timedelta(days=1)
 
 
 def test_there_are_three_levels() -> None:
     with pytest.raises(BoardError, match="unknown board of the day 'hard'"):
-        DailyBoard.of("hard")
+        DailyBoard.from_date("hard")

@@ -11,7 +11,7 @@ import pytest
 
 from minewise import Board, play
 from minewise.boards import LEVELS, Level, generate, solves
-from minewise.boards.no_guess import Wanted, board_of
+from minewise.boards.no_guess import BoardRequest, board_of
 from minewise.errors import BoardError
 from minewise.game.rules import Cell
 from tests.interrupts import interrupted_at
@@ -59,7 +59,7 @@ def boards_of(height: int, width: int, mines: int, level: Level) -> set[Layout]:
     """All that are solved after an opening in a corner."""
     free = {(0, 0), *around(height, width, (0, 0))}
     cells = [(r, c) for r in range(height) for c in range(width) if (r, c) not in free]
-    source = Wanted.of(
+    source = BoardRequest.from_rules(
         f"{width}x{height}/{mines} first_click=opening", level, None, (0, 0), None
     ).source()
     layouts = map(frozenset, combinations(cells, mines))
@@ -101,18 +101,18 @@ def test_moves_of_one_mine_connect_nearly_all_boards(size: tuple[int, int, int])
 
 @pytest.mark.parametrize("draws", [2_000, pytest.param(100_000, marks=pytest.mark.check)])
 def test_the_ends_of_walks_are_uniform_where_all_boards_are_connected(draws: int) -> None:
-    wanted = Wanted.of("4x4/3 first_click=opening", "exact", None, (0, 0), None)
-    source = wanted.source()
+    request = BoardRequest.from_rules("4x4/3 first_click=opening", "exact", None, (0, 0), None)
+    source = request.source()
     every = no_guess_boards(4, 4, 3, (0, 0), "exact")
     ends = (source.walk((0, 0), 5, i, 100, 0, 1)[0] for i in range(draws))
-    assert abs(z_of_uniform(Counter(board_of(wanted.rules, e).mines for e in ends), every)) < 4
+    assert abs(z_of_uniform(Counter(board_of(request.rules, e).mines for e in ends), every)) < 4
 
 
 @pytest.mark.parametrize("draws", [2_000, pytest.param(100_000, marks=pytest.mark.check)])
 def test_a_long_walk_is_uniform_where_all_boards_are_connected(draws: int) -> None:
-    wanted = Wanted.of("4x4/4 first_click=opening", "subset", None, (0, 0), None)
-    mines, _ = wanted.source().walk((0, 0), 5, 0, 0, 100, draws)
-    boards = (board_of(wanted.rules, mines[i : i + 16]) for i in range(0, len(mines), 16))
+    request = BoardRequest.from_rules("4x4/4 first_click=opening", "subset", None, (0, 0), None)
+    mines, _ = request.source().walk((0, 0), 5, 0, 0, 100, draws)
+    boards = (board_of(request.rules, mines[i : i + 16]) for i in range(0, len(mines), 16))
     every = no_guess_boards(4, 4, 4, (0, 0), "subset")
     assert abs(z_of_uniform(Counter(board.mines for board in boards), every)) < 4
 
@@ -163,6 +163,8 @@ def test_what_no_walk_reaches_is_refused() -> None:
 
 
 def test_a_walk_ends_when_it_is_interrupted() -> None:
-    source = Wanted.of("30x16/200 first_click=opening", None, None, None, None).source()
+    source = BoardRequest.from_rules(
+        "30x16/200 first_click=opening", None, None, None, None
+    ).source()
     with interrupted_at(20):
         source.walk((3, 3), 1, 0, 1_000, 0, 1)  # 41 checks, where nothing is heard

@@ -133,7 +133,7 @@ def test_the_games_of_a_player_give_drills() -> None:
     found = 0
     for game in range(30):
         record = play("random", "9x9/10 first_click=opening", seed=4, game=game)
-        judged = Review.of(record).judged
+        judged = Review.from_record(record).judged
         needless = [one for one in judged if one.verdict == "needless risk"]
         own = list(overlooked(record))
         assert len(own) == len(needless)

@@ -29,4 +29,6 @@ def test_all_doors_agree(tmp_path: Path) -> None:
     assert str(BEGINNER) in run("play", "--plain", "--seed", "1", typed="quit\n")
     assert run("advise", typed="0,0=1\nquit\n").count("#") == BEGINNER.cells - 1
     assert compare(["basic"], games=1).rows[0].rules == BEGINNER
-    assert Plan.parse('agents = ["basic"]').rules == Plan.of(["basic"]).rules == (BEGINNER,)
+    assert (
+        Plan.parse('agents = ["basic"]').rules == Plan.from_agents(["basic"]).rules == (BEGINNER,)
+    )

@@ -555,9 +555,9 @@ def test_ctrl_c_stops_an_agent_that_thinks(tmp_path: Path) -> None:
 def test_the_board_of_the_day_says_how_to_play_it_on_another_day(
     arguments: list[str], level: str
 ) -> None:
-    days = [DailyBoard.of(level)]
+    days = [DailyBoard.from_date(level)]
     output = enter(["quit"], *arguments).output
-    days.append(DailyBoard.of(level))  # the day may end meanwhile
+    days.append(DailyBoard.from_date(level))  # the day may end meanwhile
     words = shlex.split(output.splitlines()[-1].partition("start: ")[2])
     assert words in [
         ["minewise", "play", "--rules", str(day.rules), "--seed", str(day.seed)] for day in days

@@ -97,14 +97,14 @@ def test_a_file_that_is_cut_off_gives_the_games_before(tmp_path: Path, lost: int
 def test_a_row_is_the_review_of_its_game(folder: Path) -> None:
     (first, *_) = [game for game in collected(folder).games if game.name.endswith("two.rawvf")]
     replay = read(rawvf(GAMES[1]))
-    review = Review.of(replay.record, protected_first=True)
+    review = Review.from_record(replay.record, protected_first=True)
     assert (first.player, first.board, first.ending) == ("Zoe", "8x8/10", replay.record.ending)
     assert first.metrics == replay.metrics() | review.metrics
     assert first.figures["guesses"] == len(review.guesses)
     assert first.figures["luck"] == review.luck
     worst = max(review.guesses, key=lambda guess: guess.skill_loss)
     assert first.worst is None or first.worst.chance == worst.chance
-    kept = ReviewedGame.of_row(json.loads(json.dumps(first.to_row())))
+    kept = ReviewedGame.from_row(json.loads(json.dumps(first.to_row())))
     assert kept.to_document() == first.to_document()
 
 

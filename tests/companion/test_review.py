@@ -136,7 +136,7 @@ def test_judgements_are_those_of_the_analysis_to_the_last_digit(
 
 def test_a_review_adds_up_its_guesses() -> None:
     for seed in range(4):
-        review = Review.of(play("csp", "intermediate", seed=seed))
+        review = Review.from_record(play("csp", "intermediate", seed=seed))
         assert review.luck == sum(judged.chance - judged.hit for judged in review.guesses)
         assert review.skill_loss == sum(judged.chance - judged.least for judged in review.guesses)
         assert review.survival == prod(1 - judged.chance for judged in review.guesses)
@@ -194,24 +194,24 @@ def test_every_verdict(text: str, mines: int, cell: Cell, verdict: str, said: st
 def test_the_first_cell_of_a_game_is_no_guess_where_the_rules_protect_it() -> None:
     protected = PlayedGame("beginner", seed=1)
     protected.move("reveal", (0, 0))
-    first, *_ = Review.of(protected.record()).judged
+    first, *_ = Review.from_record(protected.record()).judged
     assert (first.verdict, first.luck, first.guess) == ("protected", 0.0, False)
     assert "the rules make the first cell safe" in first.sentence
 
 
 def test_exact_takes_no_more_risk_than_it_must() -> None:
     for seed in range(5):
-        review = Review.of(play("exact", "intermediate", seed=seed))
+        review = Review.from_record(play("exact", "intermediate", seed=seed))
         assert review.skill_loss < 1e-6
         assert review.needless == 0
-    assert Review.of(play("random", "intermediate", seed=1)).skill_loss > 0.01
+    assert Review.from_record(play("random", "intermediate", seed=1)).skill_loss > 0.01
 
 
 def test_what_was_proved_before_is_judged_as_if_it_were_looked_at_anew() -> None:
     for seed in range(3):
         record = play("csp", "beginner", seed=seed)
         views = list(record.replay())
-        for judged in Review.of(record).judged:
+        for judged in Review.from_record(record).judged:
             move = record.moves[judged.number]
             anew = judge(views[judged.number], move, judged.number, hit=judged.hit)
             assert anew is not None
@@ -227,14 +227,14 @@ def test_a_mine_that_went_off_is_bad_luck() -> None:
     boards = GivenBoards((Board(1, 3, {(0, 0)}),))
     played = PlayedGame("3x1/1 first_click=any", seed=1, boards=boards)
     played.move("reveal", (0, 0))
-    review = Review.of(played.record())
+    review = Review.from_record(played.record())
     assert round(review.luck, 6) == round(1 / 3 - 1, 6)
     assert review.judged[0].sentence.endswith("It was a mine.")
     assert "1 guess, 0 of them needless" in review.summary
     # A program that had protected the first cell would not have let it be a mine.
-    assert Review.of(played.record(), protected_first=True).luck == review.luck
+    assert Review.from_record(played.record(), protected_first=True).luck == review.luck
     untouched = PlayedGame("3x1/1 first_click=any", seed=1).record()
-    assert Review.of(untouched).summary == "No guess: every reveal was certainly safe."
+    assert Review.from_record(untouched).summary == "No guess: every reveal was certainly safe."
 
 
 @given(games(rules(longest=5)))
@@ -296,7 +296,7 @@ def test_a_cell_that_is_missed_for_long_is_told_so() -> None:
     played.move("flag", (0, 1))
     played.move("unflag", (0, 1))
     played.move("reveal", (0, 7))
-    guesses = Review.of(played.record()).guesses
+    guesses = Review.from_record(played.record()).guesses
     assert [(one.number, one.missed and one.missed.since) for one in guesses] == [
         (0, None),
         (1, None),
@@ -310,7 +310,7 @@ def test_a_cell_that_is_missed_for_long_is_told_so() -> None:
 def test_games_add_up() -> None:
     records = [play("basic", "intermediate", seed=seed) for seed in range(6)]
     sums, halves = ReviewSums(), (ReviewSums(), ReviewSums())
-    reviews = [Review.of(record) for record in records]
+    reviews = [Review.from_record(record) for record in records]
     for number, (record, review) in enumerate(zip(records, reviews, strict=True)):
         won = record.status == "won"
         kept = GameReview.from_answer(json.loads(json.dumps(review.sums.to_dict())))

@@ -59,7 +59,7 @@ def test_games_that_are_played_on_come_near_the_search(seeds: range, least: int)
     for seed in seeds:
         record = play("random", "8x5/12 first_click=opening", seed=seed)
         views = list(record.replay())
-        for guess in Review.of(record, playouts=64).guesses:
+        for guess in Review.from_record(record, playouts=64).guesses:
             winning = guess.winning
             if winning is None or winning.exact:
                 continue
@@ -76,7 +76,7 @@ def test_games_that_are_played_on_come_near_the_search(seeds: range, least: int)
 @given(st.integers(0, 5))
 def test_an_estimate_is_the_same_again(seed: int) -> None:
     record = play("random", "intermediate", seed=seed)
-    one, again = (Review.of(record, playouts=2) for _ in range(2))
+    one, again = (Review.from_record(record, playouts=2) for _ in range(2))
     assert one.summary == again.summary
     for guess in one.guesses:
         if guess.winning is not None:
@@ -85,7 +85,7 @@ def test_an_estimate_is_the_same_again(seed: int) -> None:
 
 @pytest.mark.parametrize("switch", ["on_mine=continue", "win=all_flagged", "mines_known=no"])
 def test_other_rules_have_none(switch: str) -> None:
-    for guess in Review.of(play("random", f"6x6/5 {switch}", seed=1), playouts=1).guesses:
+    for guess in Review.from_record(play("random", f"6x6/5 {switch}", seed=1), playouts=1).guesses:
         assert guess.winning is None
 
 

@@ -20,7 +20,7 @@ def checked(board: Board, **options: int) -> LeastClicks:
     found = board.least_clicks(**options)
     assert len(found.moves) == found.upper >= found.lower
     rules = Rules(board.height, board.width, len(board.mines), first_click="any")
-    game = Game(rules, boards=GivenBoards.of([str(board)]))
+    game = Game(rules, boards=GivenBoards.from_boards([str(board)]))
     for kind, cell, _ in found.moves:
         assert game.status == "playing"
         getattr(game, kind)(*cell)

@@ -58,7 +58,7 @@ def test_the_game_of_an_agent(seed: int, won: bool) -> None:
         return
     assert metrics["effective_clicks"] == len(clicks) - record.redundant_clicks
     assert metrics["three_bv_done"] == metrics["three_bv"]
-    later = [judged.chance for judged in Review.of(record).judged if judged.number > 0]
+    later = [judged.chance for judged in Review.from_record(record).judged if judged.number > 0]
     assert metrics["pluck"] == pytest.approx(-sum(math.log10(1 - chance) for chance in later))
 
 

@@ -46,7 +46,7 @@ def test_the_moves_of_an_agent_come_back(agent: str, seed: int) -> None:
     assert again.clicks == played.clicks - played.redundant_clicks
     metrics = replay.metrics()
     assert metrics["clicks"] == len(played.moves)
-    judged = Review.of(again, protected_first=True)
+    judged = Review.from_record(again, protected_first=True)
     assert judged.metrics["guesses"] == len(judged.guesses)
     assert judged.metrics["needless_guesses"] == judged.needless
     assert not judged.metrics.keys() & metrics.keys()

@@ -113,14 +113,14 @@ def test_a_game_that_no_replay_shows_is_refused(
 ) -> None:
     record = play(agent, rules, seed=seed)
     with pytest.raises(FormatError, match=message):
-        Replay.of_record(record)
+        Replay.from_record(record)
     assert len(boards_of(record.to_json().encode())[0].mines) == record.mines
 
 
 def test_a_long_pause_and_a_pointer_beside_the_board() -> None:
     places = [(0.0, 8, 8), (0.255, -5, 400), (66.0, 8, 8), (300.5, 30000, -1)]
     events = [PointerEvent(at, PointerAction.MOVE, x, y) for at, x, y in places]
-    replay = Replay.of(Board.parse("1 * 1 0"), events, player="Zo\xeb")
+    replay = Replay.from_events(Board.parse("1 * 1 0"), events, player="Zo\xeb")
     assert read(write(replay, to="evf")).events == replay.events == tuple(events)
 
 
@@ -128,7 +128,7 @@ def test_a_long_pause_and_a_pointer_beside_the_board() -> None:
 @pytest.mark.parametrize("place", [-10_000_000, 10_000_000])
 def test_the_last_times_and_places_come_back(at: float, place: int) -> None:
     events = (PointerEvent(at, PointerAction.MOVE, place, -place),)
-    replay = Replay.of(Board.parse("1 * 1 0"), events, seconds=0, cell_size=255)
+    replay = Replay.from_events(Board.parse("1 * 1 0"), events, seconds=0, cell_size=255)
     assert told(read(write(replay, to="rawvf"))) == told(replay)
 
 
@@ -147,13 +147,13 @@ def test_times_and_places_that_no_file_holds(
 ) -> None:
     event = PointerEvent(seconds, PointerAction.MOVE, 0, place)
     with pytest.raises(FormatError, match=message):
-        Replay.of(Board.parse("1 * 1 0"), [event], cell_size=cell_size)
+        Replay.from_events(Board.parse("1 * 1 0"), [event], cell_size=cell_size)
 
 
 def test_wrong_calls() -> None:
     record = play("basic", board=Board.parse("1 * 1 0"))
     with pytest.raises(FormatError, match=f"expected {len(record.moves)} times of moves, got 0"):
-        Replay.of_record(record, [])
+        Replay.from_record(record, [])
     with pytest.raises(FormatError, match="expected a Replay, a Record or a Board, got 7"):
         write(7, to="evf")  # type: ignore[arg-type]
 
@@ -177,7 +177,7 @@ def test_no_board_is_lost_by_the_command(tmp_path: Path) -> None:
     assert file.read_text() == two
 
 
-REPLAY = Replay.of(Board.parse("1 * 1 0"), [])
+REPLAY = Replay.from_events(Board.parse("1 * 1 0"), [])
 
 
 def failing(_: object) -> bytes:

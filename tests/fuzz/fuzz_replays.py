@@ -21,7 +21,7 @@ def follow(replay: Replay) -> None:
     if record.won:
         assert metrics["three_bv_done"] == metrics["three_bv"]
     assert all(sentence.endswith(".") for sentence in replay.contradictions)
-    assert len(Review.of(record, protected_first=True).judged) <= len(record.moves)
+    assert len(Review.from_record(record, protected_first=True).judged) <= len(record.moves)
 
 
 def one_input(data: bytes) -> None:

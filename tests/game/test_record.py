@@ -127,7 +127,7 @@ def test_where_play_goes_on_all_mines_not_hit_are_identified_at_the_end() -> Non
 def test_a_game_that_a_fault_ends_has_the_score_of_its_record() -> None:
     game = Game("kulkarni", seed=1)
     game.flag(0, 0)
-    record = Record.of(game, agent="mine", fault="it raised")
+    record = Record.from_game(game, agent="mine", fault="it raised")
     assert record.score == game.score == game.flags_right / 20
     assert f"final score {game.score:.3f}" in outcome_line(game)
     play_on = play("random", "kulkarni", seed=1)

@@ -34,11 +34,11 @@ def test_boards_of_one_kind_are_read_back(some: list[Board]) -> None:
     kinds = {(board.height, board.width, len(board.mines)) for board in some}
     if len(kinds) > 1:
         with pytest.raises(BoardError, match="expected boards of one size and number of mines"):
-            GivenBoards.of(some)
+            GivenBoards.from_boards(some)
         return
-    source = GivenBoards.of(some)
+    source = GivenBoards.from_boards(some)
     assert GivenBoards.parse("\n\n".join(map(str, some))) == source
-    assert GivenBoards.of(map(str, some)).name == source.name
+    assert GivenBoards.from_boards(map(str, some)).name == source.name
     assert pickle.loads(pickle.dumps(source)) == source
     assert [source.board(number) for number in range(2 * len(some))] == [*some, *some]
 

@@ -53,14 +53,14 @@ after(() => {
   for (const thread of threads) thread.terminate();
 });
 const { PlayedGame } = await import(new URL("js/core/played.js", PAGE).href);
-const { Current } = await import(new URL("js/play/current.js", PAGE).href);
+const { GameController } = await import(new URL("js/play/game_controller.js", PAGE).href);
 
 /** A game in play, and what it has said. */
 function page() {
   /** @type {any[]} */
   const refusals = [];
   const refused = (/** @type {unknown} */ error) => refusals.push(error);
-  const current = new Current({ changed() {}, refused, elsewhere() {}, waits() {} });
+  const current = new GameController({ changed() {}, refused, elsewhere() {}, waits() {} });
   return { current, refusals };
 }
 

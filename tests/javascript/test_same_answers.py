@@ -17,9 +17,9 @@ from minewise import explain, hint, optimal, play_many
 from minewise._core import (
     anytime_p,
     figures,
-    is_enough,
     mcnemar,
-    merits,
+    paired_scores,
+    should_stop,
     tally_games,
     tally_pairs,
 )
@@ -201,7 +201,7 @@ def test_certificates_are_the_same() -> None:
         assert isinstance(rules.start, tuple)
         board = Board.random(rules, seed=seed, first_cell=rules.start)
         try:
-            own = Certificate.of(rules, board, rules.start)
+            own = Certificate.from_board(rules, board, rules.start)
         except BoardError:
             assert answer["error"] == "BoardError"
             without += 1
@@ -483,7 +483,7 @@ def test_reviews_and_undo() -> None:
         answers = ask(requests)
         at = next(i for i, request in enumerate(requests) if request["ask"] == "record")
         record, told = Record.from_json(answers[at]["text"]), answers[at + 1]["json"]
-        review = Review.of(record, playouts=4)
+        review = Review.from_record(record, playouts=4)
         assert (told["summary"], told["luck"]) == (review.summary, review.luck)
         mistakes = [judged.number for judged in review.judged if judged.mistake]
         assert told["first_mistake"] == (mistakes[0] if mistakes else None)
@@ -524,7 +524,7 @@ def test_records_are_played_again() -> None:
             assert shown == view.rows()
         assert state["json"]["view"] == "/".join(shown)
         assert timeline["json"]["given"] == (record.board is not None)
-        assert judged["json"]["summary"] == Review.of(record).summary
+        assert judged["json"]["summary"] == Review.from_record(record).summary
 
 
 def test_a_game_is_judged_in_parts() -> None:
@@ -578,7 +578,7 @@ def test_a_comparison_goes_on_from_its_sums() -> None:
     (second,) = ask([request | {"first": 30, "games": 50, "sums": sums}])
     tables = [play_many(agent, rules, games=80, seed=3).table for agent in agents]
     core = Rules.parse(rules).core()
-    own = [merits(core, table.tobytes()) for table in tables]
+    own = [paired_scores(core, table.tobytes()) for table in tables]
     for number, agent in enumerate(second["json"]["agents"]):
         tally = tally_games(core, tables[number].tobytes())
         pairs = tally_pairs(core, own[number], own[0])
@@ -666,7 +666,7 @@ def test_a_comparison_says_when_it_is_over() -> None:
     rules = Rules.parse("beginner").core()
     told = ask(again | stop for stop in asked)
     assert [answer["json"]["over"] for answer in told] == [
-        is_enough(rules, tallies, stop.get("until"), stop.get("tell_apart")) for stop in asked
+        should_stop(rules, tallies, stop.get("until"), stop.get("tell_apart")) for stop in asked
     ]
     assert {answer["json"]["over"] for answer in told} == {False, True}
     agent = told[0]["json"]["agents"][1]

@@ -208,7 +208,7 @@ def tally_of(result: list[Record]) -> Tally:
         )
         for record in result
     ]
-    return Tally.of(np.array(rows, dtype=game_type()), result[0].rules, 0.0)
+    return Tally.from_table(np.array(rows, dtype=game_type()), result[0].rules, 0.0)
 
 
 @pytest.mark.parametrize("rules", ["beginner", PLAY_ON, "8x8/12 start=2,3 cascade=no"])

@@ -169,7 +169,7 @@ def test_cell_by_cell_a_click_without_effect_is_a_turn() -> None:
         agent = Scripted(reveal((0, 0)), cells, reveal((0, 2), (0, 4)))
         for _ in turns(agent, game, one_cell=one_cell):
             pass
-    assert Record.of(games[0], agent="a") == Record.of(games[1], agent="a")
+    assert Record.from_game(games[0], agent="a") == Record.from_game(games[1], agent="a")
     assert games[0].redundant_clicks == 1
 
 

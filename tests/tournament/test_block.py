@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from minewise import EXPERT, Rules, play
 from minewise.agents.basic import BasicAgent
 from minewise.errors import PlanError
-from minewise.tournament.block import Block, games_a_block, gaps
+from minewise.tournament.block import Block, games_a_block, missing_ranges
 from minewise.tournament.entry import Entry
 from minewise.tournament.play import games_of, play_block
 from minewise.tournament.schedule import Backlog, block_size
@@ -32,8 +32,8 @@ def spans(draw: st.DrawFn) -> list[tuple[int, int]]:
 def test_every_missing_game_is_in_one_block(
     done: list[tuple[int, int]], first: int, games: int, size: int, data: st.DataObject
 ) -> None:
-    left = deque(gaps(data.draw(st.permutations(done)), first, games))
-    backlog = Backlog(Entry.of("basic", BEGINNER, 1), 0, left, size)
+    left = deque(missing_ranges(data.draw(st.permutations(done)), first, games))
+    backlog = Backlog(Entry.from_agent("basic", BEGINNER, 1), 0, left, size)
     found: list[Block] = []
     while backlog.left:
         found += backlog.take(workers=2)
@@ -58,22 +58,22 @@ def test_an_id_stands_for_what_an_entry_is(tmp_path: Path) -> None:
     file.write_text("class Mine: ...\n")
     named = f"{file}:Mine"
     entries = [
-        Entry.of("basic", BEGINNER, 1),
-        Entry.of("csp", BEGINNER, 1),
-        Entry.of("csp:max_variables=8", BEGINNER, 1),
-        Entry.of("basic", Rules(9, 9, 11), 1),
-        Entry.of("basic", BEGINNER, 2),
-        Entry.of(named, BEGINNER, 1),
+        Entry.from_agent("basic", BEGINNER, 1),
+        Entry.from_agent("csp", BEGINNER, 1),
+        Entry.from_agent("csp:max_variables=8", BEGINNER, 1),
+        Entry.from_agent("basic", Rules(9, 9, 11), 1),
+        Entry.from_agent("basic", BEGINNER, 2),
+        Entry.from_agent(named, BEGINNER, 1),
     ]
     assert len({entry.id for entry in entries}) == len(entries)
-    assert Entry.of("basic", Rules.parse("9x9/10"), 1).id == entries[0].id
+    assert Entry.from_agent("basic", Rules.parse("9x9/10"), 1).id == entries[0].id
     file.write_text("class Mine: 'another agent'\n")
-    assert Entry.of(named, BEGINNER, 1).id != entries[-1].id
+    assert Entry.from_agent(named, BEGINNER, 1).id != entries[-1].id
 
 
 def test_an_object_has_no_id() -> None:
     with pytest.raises(PlanError, match="expected an agent with a name by which"):
-        _ = Entry.of(BasicAgent(), BEGINNER, 1).id
+        _ = Entry.from_agent(BasicAgent(), BEGINNER, 1).id
 
 
 FAULTY = """
@@ -95,7 +95,7 @@ def test_a_block_is_what_its_games_add_up_to_with_faults_too(tmp_path: Path, rul
     file = tmp_path / "mine.py"
     file.write_text(FAULTY)
     name = f"{file}:Faulty"
-    result = play_block(Block(Entry.of(name, Rules.parse(rules), 5), 3, 20))
+    result = play_block(Block(Entry.from_agent(name, Rules.parse(rules), 5), 3, 20))
     records = [play(name, rules, seed=5, game=game) for game in range(3, 23)]
     tally = result.tally
     assert 0 < tally.faults == sum(record.fault is not None for record in records)
@@ -110,7 +110,9 @@ def test_a_block_is_what_its_games_add_up_to_with_faults_too(tmp_path: Path, rul
 def test_faults_of_games_in_the_core_are_told_as_play_tells_them() -> None:
     """Clues that lie make `basic` set wrong flags, which keep these games open to their end."""
     rules = "6x6/8 first_click=any on_mine=continue cascade=no win=all_flagged clues=cautious"
-    result = play_block(Block(Entry.of("basic", Rules.parse(rules), 5), 3, 20), keep_games=True)
+    result = play_block(
+        Block(Entry.from_agent("basic", Rules.parse(rules), 5), 3, 20), keep_games=True
+    )
     records = [play("basic", rules, seed=5, game=game) for game in range(3, 23)]
     told = [record.fault for record in records if record.fault is not None]
     assert 3 < result.tally.faults == len(told)
@@ -123,7 +125,7 @@ def test_faults_of_games_in_the_core_are_told_as_play_tells_them() -> None:
 def test_a_block_of_a_slow_agent_is_short() -> None:
     """A run that is stopped every minute would keep nothing of blocks that take five."""
     sizes = {
-        agent: block_size([Entry.of(agent, EXPERT, 1)], 100_000, may_stop=False)
+        agent: block_size([Entry.from_agent(agent, EXPERT, 1)], 100_000, may_stop=False)
         for agent in ("exact", "best", "best:strength=strong", "best:strength=deep")
     }
     assert sizes == {
@@ -132,5 +134,5 @@ def test_a_block_of_a_slow_agent_is_short() -> None:
         "best:strength=strong": 16,
         "best:strength=deep": 8,
     }
-    slow = [Entry.of(agent, EXPERT, 1) for agent in ("exact", "best:strength=deep")]
+    slow = [Entry.from_agent(agent, EXPERT, 1) for agent in ("exact", "best:strength=deep")]
     assert block_size(slow, 100_000, may_stop=False) == 8

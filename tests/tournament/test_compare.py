@@ -334,6 +334,8 @@ def test_an_object_of_ones_own_depends_on_the_core_whatever_its_name() -> None:
             return Decision([rng.choice(view.where(COVERED))])
 
     core = f"core {recorded()['core']}"
-    assert Entry.of(Own(depth=4), Rules.parse("ncsu"), 1).fingerprint == core
-    assert Entry.of(BasicAgent(), Rules.parse("ncsu"), 1).fingerprint.startswith(f"{core}, basic ")
+    assert Entry.from_agent(Own(depth=4), Rules.parse("ncsu"), 1).fingerprint == core
+    assert Entry.from_agent(BasicAgent(), Rules.parse("ncsu"), 1).fingerprint.startswith(
+        f"{core}, basic "
+    )
     assert compare([Own(depth=4)], "ncsu", games=5).rows[0].tally.games == 5

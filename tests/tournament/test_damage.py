@@ -172,8 +172,8 @@ CHANGES = [
     "UPDATE block SET wins = wins + 5 WHERE number = 2",
     "UPDATE block SET seconds = seconds + 1e-9 WHERE number = 2",
     "UPDATE block SET stored = stored + 1 WHERE number = 3",
-    "UPDATE block SET merits = zeroblob(length(merits)) WHERE number = 1",
-    "UPDATE block SET told = '[\"a fault\"]' WHERE number = 4",
+    "UPDATE block SET paired_scores = zeroblob(length(paired_scores)) WHERE number = 1",
+    "UPDATE block SET fault_texts = '[\"a fault\"]' WHERE number = 4",
     "UPDATE block SET digest = zeroblob(16) WHERE number = 1",
     "DELETE FROM block WHERE number = 1",
     "DELETE FROM block WHERE number = (SELECT max(number) FROM block)",
@@ -271,7 +271,8 @@ def test_wins_of_sums_alone_are_played_anew(whole: Path, tmp_path: Path) -> None
     number = "(SELECT max(number) FROM block WHERE game_digest = x'' AND wins < games)"
     forge(
         path,
-        f"UPDATE block SET wins = games, merits = unhex(replace(hex(zeroblob(games)), '00', '01'))"
+        f"UPDATE block SET wins = games, "
+        f"paired_scores = unhex(replace(hex(zeroblob(games)), '00', '01'))"
         f" WHERE number = {number}",
     )
     with pytest.raises(StoreError, match="of basic ends differently"):
@@ -290,7 +291,9 @@ def test_no_value_of_a_block_ends_in_a_traceback(whole: Path) -> None:
         entries, (block, *_) = decoded_entries(content), content.blocks()
         values = ["nine", b"\0\xff", -1, inf, nan, None, "[[1]]", "5", 2**62]
         refused = 0
-        for column, value in product(["entry", "first", *SUMS, "losses", "merits", "told"], values):
+        for column, value in product(
+            ["entry", "first", *SUMS, "losses", "paired_scores", "fault_texts"], values
+        ):
             try:
                 entry, result = decoded_block(content, entries, block | {column: value})
             except StoreError:

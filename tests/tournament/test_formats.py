@@ -74,7 +74,7 @@ def test_a_kept_store_is_gone_on_with(path: Path) -> None:
     assert stored(path) == GAMES + 4 * 20
     reader = Reader(path)
     assert reader.version == "0.1.0"
-    plan = Plan.of(AGENTS, "ncsu", games=60)
+    plan = Plan.from_agents(AGENTS, "ncsu", games=60)
     ids = [entry.id for entry in reader.entries()]
     assert set(ids) >= {entry.id for entry in plan.entries(plan.points[0])}
 
@@ -86,8 +86,8 @@ BAD = [
     "UPDATE block SET seconds = 'long'",
     "UPDATE block SET losses = 'x'",
     "UPDATE block SET losses = '[[[1, 2, 3]], [], []]'",
-    "UPDATE block SET told = '{}'",
-    "UPDATE block SET merits = x'00'",
+    "UPDATE block SET fault_texts = '{}'",
+    "UPDATE block SET paired_scores = x'00'",
     "UPDATE block SET entry = entry + 99",
     "UPDATE block SET first = first + 1",
     "UPDATE plan SET toml = 'agents = 5'",

@@ -50,7 +50,7 @@ def test_each_board_is_played_once_by_all(rules: str) -> None:
         assert row.tally.wins == sum(record.won for record in single)
         assert row.tally.clicks == sum(record.clicks for record in single)
         assert row.tally.mines_hit == sum(record.mines_hit for record in single)
-        assert row.boards == GivenBoards.of(BOARDS).name
+        assert row.boards == GivenBoards.from_boards(BOARDS).name
         assert row.rules == single[0].rules
         assert row.rules.first_click == "any"
         assert row.to_dict()["boards"] == row.boards
@@ -75,7 +75,7 @@ def test_a_store_keeps_the_boards_by_name_and_as_text(file: Path, tmp_path: Path
     overview = Overview(Reader(path))
     overview.refresh()
     ((plan, _, (shown,)),) = overview.comparisons()
-    assert plan.boards == GivenBoards.of(BOARDS)
+    assert plan.boards == GivenBoards.from_boards(BOARDS)
     assert without_times(shown) == without_times(whole)
     assert {game["boards"] for game in games(path)} == {plan.boards.name}
     # A game of the store, by itself, from its number and the board.
@@ -101,7 +101,7 @@ def test_a_record_holds_the_board_and_its_name() -> None:
 
 
 def test_a_plan_with_boards_is_read_as_it_was_written(file: Path) -> None:
-    plan = Plan.of(AGENTS, ["beginner", "ncsu cascade=no"], boards=file)
+    plan = Plan.from_agents(AGENTS, ["beginner", "ncsu cascade=no"], boards=file)
     assert plan.games == 70
     assert [str(rules) for rules in plan.rules] == [
         "6x6/6 first_click=any",
@@ -111,20 +111,23 @@ def test_a_plan_with_boards_is_read_as_it_was_written(file: Path) -> None:
     assert Plan.parse(plan.to_toml()).id == plan.id
     named = f'agents = {json.dumps(AGENTS)}\nrules = ["beginner", "ncsu cascade=no"]\n'
     assert Plan.parse(f"{named}boards = {json.dumps(str(file))}\n") == plan
-    others = Plan.of(AGENTS, ["beginner", "ncsu cascade=no"], boards=BOARDS[::-1])
+    others = Plan.from_agents(AGENTS, ["beginner", "ncsu cascade=no"], boards=BOARDS[::-1])
     assert others.id != plan.id
-    assert Plan.of(["basic"], "beginner", boards=BOARDS, games=9).games == 9
-    assert Plan.of(["basic"], "beginner", boards=BOARDS, stop_at_width=5).games == 70
+    assert Plan.from_agents(["basic"], "beginner", boards=BOARDS, games=9).games == 9
+    assert Plan.from_agents(["basic"], "beginner", boards=BOARDS, stop_at_width=5).games == 70
 
 
 def test_an_entry_knows_its_boards() -> None:
-    rules, given = Rules.parse("6x6/6 first_click=any"), GivenBoards.of(BOARDS)
+    rules, given = Rules.parse("6x6/6 first_click=any"), GivenBoards.from_boards(BOARDS)
     entries = [
-        Entry.of("exact", rules, 1, boards)
-        for boards in (RANDOM, given, GivenBoards.of(BOARDS[:9]))
+        Entry.from_agent("exact", rules, 1, boards)
+        for boards in (RANDOM, given, GivenBoards.from_boards(BOARDS[:9]))
     ]
     assert len({entry.id for entry in entries}) == 3
-    assert Entry.of("exact", rules, 1, GivenBoards.of(map(str, BOARDS))).id == entries[1].id
+    assert (
+        Entry.from_agent("exact", rules, 1, GivenBoards.from_boards(map(str, BOARDS))).id
+        == entries[1].id
+    )
 
 
 @pytest.mark.parametrize(
@@ -139,7 +142,7 @@ def test_an_entry_knows_its_boards() -> None:
 )
 def test_what_cannot_be_played_is_refused(how: dict[str, object], message: str) -> None:
     with pytest.raises((PlanError, BoardError), match=message):
-        Plan.of(["basic"], "beginner", **{"boards": BOARDS, **how})  # type: ignore[arg-type]
+        Plan.from_agents(["basic"], "beginner", **{"boards": BOARDS, **how})  # type: ignore[arg-type]
 
 
 def test_on_the_command_line(file: Path) -> None:
@@ -150,7 +153,7 @@ def test_on_the_command_line(file: Path) -> None:
     how = ("--boards", str(file), "--rules", "beginner", "--workers", "1")
     text = run(*how)
     assert "games won on 6x6, 70 games a point" in text
-    assert f"Boards {GivenBoards.of(BOARDS).name}, one a game." in text
+    assert f"Boards {GivenBoards.from_boards(BOARDS).name}, one a game." in text
     rows = json.loads(run(*how, "--json"))["rows"]
     assert [{**row, "seconds": 0} for row in rows] == without_times(
         compare(["basic", "exact"], "beginner", boards=BOARDS)

@@ -19,14 +19,14 @@ from typing import Any
 import pytest
 
 from minewise import Decision, Random, Rules, View, check_agent, compare, play
-from minewise.cli.ends import end
+from minewise.cli.exit_codes import end
 from minewise.companion.played_game import PlayedGame
 from minewise.errors import AgentFault, RulesError
 from minewise.game.view import COVERED
-from minewise.match.ward import Limits
+from minewise.match.agent_process import Limits
 from minewise.tournament.entry import Entry
 from minewise.tournament.result import Comparison
-from minewise.tournament.rows import HERE, Manner, PythonGames, _kept, close_wards, rows
+from minewise.tournament.rows import IN_PROCESS, AgentLimits, PythonGames, _kept, close_processes, rows
 from tests.tournament import culprits
 from tests.tournament.culprits import GAMES, RULES
 from tests.tournament.runs import COMMAND, children, finish, games, start, wait_for
@@ -57,16 +57,16 @@ FIVE = ["Hangs", "Exits", "Segfaults", "Hoards", "Raises"]
 
 
 def test_a_process_that_is_killed_between_requests_costs_and_adds_no_game() -> None:
-    entry = Entry.of("likelihood", Rules.parse("ncsu"), 1)
-    manner = Manner(Limits())
-    spans = [PythonGames(entry, first, 8, manner) for first in (8, 0, 40)]
+    entry = Entry.from_agent("likelihood", Rules.parse("ncsu"), 1)
+    agent_limits = AgentLimits(Limits())
+    spans = [PythonGames(entry, first, 8, agent_limits) for first in (8, 0, 40)]
     for span in spans:
         played = rows(span)
-        alone = rows(replace(span, manner=HERE))
+        alone = rows(replace(span, agent_limits=IN_PROCESS))
         assert [row[:2] for row in played] == [row[:2] for row in alone]
-        (ward,) = _kept.wards.values()
-        os.kill(ward._pid, signal.SIGKILL)
-    close_wards()
+        (process,) = _kept.processes.values()
+        os.kill(process._pid, signal.SIGKILL)
+    close_processes()
 
 
 def test_an_agent_that_forks_plays_on_in_one_process(

@@ -30,7 +30,7 @@ NAMES = st.text(min_size=1).filter(lambda text: ":" not in text)
 def test_a_plan_is_read_as_it_was_written(
     agents: list[str], rules: list[str], density: list[str] | None, **how: Any
 ) -> None:
-    plan = Plan.of(agents, rules, density, **how)
+    plan = Plan.from_agents(agents, rules, density, **how)
     again = Plan.parse(plan.to_toml())
     assert again == plan
     assert again.id == plan.id
@@ -45,10 +45,10 @@ def test_points_and_defaults() -> None:
         (1, 0.2, "9x9/16"),
     ]
     assert (plan.games, plan.seed, plan.keep_games) == (100, 1, True)
-    assert Plan.of(["basic"], "ncsu", stop_at_width=1).games == MOST_GAMES
+    assert Plan.from_agents(["basic"], "ncsu", stop_at_width=1).games == MOST_GAMES
     same = Plan.parse('agents = ["basic"]\nrules = "ncsu"\ndensity = [0.1]')
-    assert same.id == Plan.of(["basic"], "ncsu", 0.1, games=7, stop_at_width=2).id
-    assert same.id != Plan.of(["basic"], "ncsu", 0.2).id
+    assert same.id == Plan.from_agents(["basic"], "ncsu", 0.1, games=7, stop_at_width=2).id
+    assert same.id != Plan.from_agents(["basic"], "ncsu", 0.2).id
 
 
 @pytest.mark.parametrize(

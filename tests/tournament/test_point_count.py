@@ -20,7 +20,7 @@ from minewise.tournament.tally import Tally
 
 GAMES = 24
 RULES = Rules.parse("6x6/6 first_click=any")
-ENTRIES = [Entry.of(name, RULES, 3) for name in ("basic", "random")]
+ENTRIES = [Entry.from_agent(name, RULES, 3) for name in ("basic", "random")]
 
 
 def blocks(agent: int, ends: list[int]) -> list[tuple[int, BlockResult]]:
@@ -86,7 +86,7 @@ def test_losses_are_those_of_the_single_games() -> None:
 
 
 def rule(**how: Any) -> object:
-    return stopping_rule(Plan.of(["basic", "csp"], "beginner", **how))
+    return stopping_rule(Plan.from_agents(["basic", "csp"], "beginner", **how))
 
 
 def test_no_rule_without_one() -> None:
@@ -108,7 +108,7 @@ def test_when_it_is_enough(
 ) -> None:
     one = Tally(games=10_000, wins=wins)
     other = Tally(games=10_000, wins=wins, better=better, worse=worse)
-    plan = Plan.of(["basic", "csp"], "beginner", **how)
+    plan = Plan.from_agents(["basic", "csp"], "beginner", **how)
     stops = stopping_rule(plan)
     assert stops is not None
     counted = Count(10_000, (one, other), (LossProfile(), LossProfile()))

@@ -77,7 +77,7 @@ def test_a_first_game_in_the_middle_of_a_block_is_refused(tmp_path: Path) -> Non
 )
 def test_what_cannot_be_is_told(plan: dict[str, Any], shard: str | None, words: str) -> None:
     with pytest.raises(PlanError) as refusal:
-        Plan.of(["basic"], "ncsu", **plan).part(shard)
+        Plan.from_agents(["basic"], "ncsu", **plan).part(shard)
     assert words in str(refusal.value)
 
 

@@ -122,7 +122,7 @@ def test_faults_are_kept(tmp_path: Path, path: Path) -> None:
 
 
 def test_a_block_is_never_stored_twice(path: Path) -> None:
-    plan = Plan.of(["basic"], "ncsu", games=10)
+    plan = Plan.from_agents(["basic"], "ncsu", games=10)
     (entry,) = plan.entries(plan.points[0])
     result = play_block(Block(entry, 0, 10), keep_games=True)
     with Store(path) as store:
@@ -134,7 +134,7 @@ def test_a_block_is_never_stored_twice(path: Path) -> None:
 
 
 def test_a_block_is_there_whole_or_not_at_all(path: Path) -> None:
-    plan = Plan.of(["basic"], "ncsu", games=20)
+    plan = Plan.from_agents(["basic"], "ncsu", games=20)
     (entry,) = plan.entries(plan.points[0])
     with Store(path) as store:
         store.remember(plan)
@@ -272,7 +272,7 @@ def test_agents_that_cannot_be_known_again_are_refused(path: Path) -> None:
 
 
 def test_an_overview_follows_a_run(path: Path) -> None:
-    plan = Plan.of(["basic", "random"], "ncsu", games=40)
+    plan = Plan.from_agents(["basic", "random"], "ncsu", games=40)
     entries: tuple[Entry, ...] = plan.entries(plan.points[0])
     with Store(path) as store:
         reader = Reader(path)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from minewise.game.rules import Rules
 from minewise.match.compiled import COLUMNS, STATUS, game_type
 from minewise.tournament.result import Row
-from minewise.tournament.tally import Tally, is_enough, merits
+from minewise.tournament.tally import Tally, paired_scores, should_stop
 
 ENDS = Rules(9, 9, 10)
 GOES_ON = Rules.parse("9x9/10 on_mine=continue")
@@ -44,7 +44,7 @@ def points(game: Game, rules: Rules) -> int:
 @RULES
 @given(games=GAMES)
 def test_games_add_up(rules: Rules, games: list[Game]) -> None:
-    tally = Tally.of(table(games), rules, 0.5)
+    tally = Tally.from_table(table(games), rules, 0.5)
     assert tally.seconds == 0.5
     assert tally.games == len(games)
     assert tally.wins == sum(game["status"] == 1 for game in games)
@@ -62,8 +62,8 @@ def test_games_add_up(rules: Rules, games: list[Game]) -> None:
 @given(pairs=st.lists(st.tuples(GAME, GAME), min_size=2, max_size=20))
 def test_agents_are_compared_board_by_board(rules: Rules, pairs: list[tuple[Game, Game]]) -> None:
     own, others = zip(*pairs, strict=True)
-    one, other = (merits(table(list(games)), rules) for games in (own, others))
-    tally = Tally.of(table(list(own)), rules, 0.0) + Tally.of_pairs(one, other, rules)
+    one, other = (paired_scores(table(list(games)), rules) for games in (own, others))
+    tally = Tally.from_table(table(list(own)), rules, 0.0) + Tally.from_pairs(one, other, rules)
     gains = [merit(mine, rules) - merit(theirs, rules) for mine, theirs in pairs]
     assert (tally.gain, tally.gain_squared) == (sum(gains), sum(gain**2 for gain in gains))
     assert tally.better == sum(gain > 0 for gain in gains)
@@ -78,6 +78,6 @@ def test_agents_are_compared_board_by_board(rules: Rules, pairs: list[tuple[Game
 
 def test_a_stopping_rule_looks_at_what_agents_are_measured_by() -> None:
     narrow, wide = Tally(games=9604, wins=4802), Tally(games=9604, wins=4802, points_squared=10**9)
-    assert is_enough([narrow], ENDS, 1.0, None)
-    assert is_enough([wide], ENDS, 1.0, None)
-    assert not is_enough([wide], GOES_ON, 1.0, None)
+    assert should_stop([narrow], ENDS, 1.0, None)
+    assert should_stop([wide], ENDS, 1.0, None)
+    assert not should_stop([wide], GOES_ON, 1.0, None)

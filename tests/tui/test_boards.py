@@ -121,13 +121,13 @@ def test_boards_that_may_need_a_guess_end_as_before() -> None:
 
 def test_the_board_of_the_day_is_chosen_like_a_preset() -> None:
     async def play(hand: Hand) -> None:
-        before = DailyBoard.of("expert")
+        before = DailyBoard.from_date("expert")
         await hand.press("n")
         hand.app.screen.query_one("#preset", Select).value = "board of the day: expert"
         await hand.settle()
         seed = hand.app.screen.query_one("#seed", Input).value
         # The day may end meanwhile.
-        assert seed in {str(before.seed), str(DailyBoard.of("expert").seed)}
+        assert seed in {str(before.seed), str(DailyBoard.from_date("expert").seed)}
         await hand.pilot.click("#play")
         await hand.settle()
         game = hand.played.game

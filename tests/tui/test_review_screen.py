@@ -27,7 +27,7 @@ def words(hand: Hand) -> str:
 def test_every_guess_is_visited_and_judged() -> None:
     async def look(hand: Hand) -> None:
         screen = screen_of(hand)
-        review = Review.of(RECORD, playouts=PLAYOUTS)
+        review = Review.from_record(RECORD, playouts=PLAYOUTS)
         assert screen.review is not None
         assert screen.review.summary == review.summary
         for guess in review.guesses:
@@ -88,7 +88,7 @@ def test_the_game_so_far_is_reviewed_and_left_again() -> None:
 
 def test_a_record_of_another_agent_shows_what_it_missed() -> None:
     record = play("random", "beginner", seed=1)
-    review = Review.of(record)
+    review = Review.from_record(record)
     worst = next(guess for guess in review.guesses if guess.skill_loss)
 
     async def look(hand: Hand) -> None:

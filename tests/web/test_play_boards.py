@@ -50,7 +50,7 @@ def win(page: Page, game: Game, *, tap: bool = False) -> None:
 def certificate_of(game: Game) -> Certificate:
     """Of a board that is played from START."""
     assert game.board is not None
-    return Certificate.of(game.rules, game.board, START)
+    return Certificate.from_board(game.rules, game.board, START)
 
 
 def reveal(page: Page, *cells: Cell, tap: bool = False) -> None:

@@ -44,7 +44,7 @@ def review(open_page: Open, record: Record = RECORD, **more: object) -> Page:
     """The page with that game, all of it judged."""
     page = open_page("review.html", **more)
     choose(page, record.to_json())
-    expect(page.locator("#summary")).to_have_text(Review.of(record).summary)
+    expect(page.locator("#summary")).to_have_text(Review.from_record(record).summary)
     return page
 
 
@@ -70,7 +70,7 @@ def kept(page: Page) -> Locator:
 
 def test_luck_and_skill_are_those_of_the_library(open_page: Open) -> None:
     page = review(open_page)
-    known = Review.of(RECORD)
+    known = Review.from_record(RECORD)
     told = page.locator("#totals .figures")
     luck, lost = f"{known.luck:+.2f}", f"{known.skill_loss:.2f}"
     expect(told).to_have_text(["5", "0", luck, lost, f"{known.survival:.1%}"])
@@ -206,7 +206,7 @@ def test_a_game_that_plays_on_after_a_mine_is_complete(open_page: Open) -> None:
 
 def test_a_hit_is_told_by_more_than_colour(open_page: Open) -> None:
     page = review(open_page, LOST)
-    hit = [guess for guess in Review.of(LOST).guesses if guess.hit]
+    hit = [guess for guess in Review.from_record(LOST).guesses if guess.hit]
     named = page.get_by_role("button", name=re.compile("hit a mine$"))
     expect(named).to_have_count(len(hit))
     page.keyboard.press("End")
@@ -279,7 +279,7 @@ def long_record(moves: int) -> Record:
     game = Game("30x16/99", seed=1)
     for number in range(moves):
         game.move("flag" if number % 2 == 0 else "unflag", (0, 0))
-    return Record.of(game, agent="person")
+    return Record.from_game(game, agent="person")
 
 
 def test_games_are_kept_deleted_and_brought_back(open_page: Open, tmp_path: Path) -> None:
@@ -367,7 +367,7 @@ def test_seeds_larger_than_a_page_can_count_are_kept_whole(open_page: Open) -> N
     expect(page.get_by_role("link", name="Play on from here")).to_be_hidden()
     press(page, "Keep in this browser")
     page.reload()
-    expect(page.locator("#summary")).to_have_text(Review.of(record).summary)
+    expect(page.locator("#summary")).to_have_text(Review.from_record(record).summary)
 
 
 def test_a_position_leads_to_the_other_pages(open_page: Open) -> None:
@@ -454,7 +454,7 @@ def test_on_a_phone_nothing_covers_the_board(open_page: Open) -> None:
 def test_the_chances_to_win_come_on_request(open_page: Open) -> None:
     page = review(open_page)
     press(page, "Find the chances to win")
-    weighed = Review.of(RECORD, playouts=32)
+    weighed = Review.from_record(RECORD, playouts=32)
     expect(page.locator("#summary")).to_have_text(weighed.summary)
     expect(page.locator("#weigh")).to_be_hidden()
     expect(page.locator("#judging")).to_be_hidden()

@@ -36,7 +36,7 @@ def choose(page: Page, *files: bytes, names: list[str] | None = None) -> None:
 
 
 def judged(replay: Replay) -> Review:
-    return Review.of(replay.record, protected_first=True)
+    return Review.from_record(replay.record, protected_first=True)
 
 
 @pytest.mark.parametrize("replay", [REPLAYS[0], REPLAYS[2]], ids=["won", "lost"])

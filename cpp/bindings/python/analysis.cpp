@@ -126,10 +126,10 @@ void bind_analysis(nb::module_& m) {
       .def(
           "digits",
           [](const Analysis& a) -> std::optional<nb::bytes> {
-            const std::size_t limit = asked_again * a.office->effort().budget;
-            auto digits = counted_by(*a.office, limit, [&] {
+            const std::size_t limit = asked_again * a.counter->effort().budget;
+            auto digits = counted_by(*a.counter, limit, [&] {
               auto found = weigh_digits(a.position, a.certainty);
-              if (a.office->watch().halt()) found.reset();
+              if (a.counter->watch().halt()) found.reset();
               return found;
             });
             if (!digits) return {};
@@ -147,7 +147,7 @@ void bind_analysis(nb::module_& m) {
             std::vector<std::uint8_t> mines(layouts * cells);
             without_python([&]() -> Interruptible<bool> {
               for (std::size_t i = 0; i < layouts; ++i) {
-                if (i % drawn_at_once == 0 && !go_on()) return Interrupted{};
+                if (i % drawn_at_once == 0 && !keep_going()) return Interrupted{};
                 Random random(derive_key(seed, first + i, Purpose::sample));
                 sampler.draw(random, &mines[i * cells]);
               }
@@ -191,17 +191,17 @@ void bind_analysis(nb::module_& m) {
         }
         const Likelihoods table = table_of(likelihood);
         without_python([&]() -> Interruptible<bool> {
-          CensusOffice office(table, {budget}, go_on);
+          ShapeCounter counter(table, {budget}, keep_going);
           for (std::size_t i = 0; i < count; ++i) {
             const int mines = totals.data()[i];
             const Total total{mines < 0 ? std::nullopt : std::optional(mines), odds};
-            const Position position(grid, {views.data() + i * cells, cells}, total, office);
+            const Position position(grid, {views.data() + i * cells, cells}, total, counter);
             const Certainty certainty = judge(position);
             double* const p = probability.data() + i * cells;
             std::int8_t* const v = verdict.data() + i * cells;
             Chances chances;
             if (!certainty.contradictory) chances = weigh(position, certainty);
-            if (office.watch().halt()) return Interrupted{};
+            if (counter.watch().halt()) return Interrupted{};
             outcome.data()[i] = static_cast<std::int8_t>(outcome_of(certainty, chances));
             if (certainty.contradictory || chances.lost) {
               std::fill_n(p, cells, std::numeric_limits<double>::quiet_NaN());
@@ -227,8 +227,8 @@ void bind_analysis(nb::module_& m) {
         const auto shown = shown_of(grid, cells);
         const Likelihoods table = table_of(likelihood);
         return without_python([&]() -> Interruptible<Analysis> {
-          Analysis found(grid, shown, Total{mines, odds}, table, Effort{budget}, go_on);
-          if (found.office->watch().halt()) return Interrupted{};
+          Analysis found(grid, shown, Total{mines, odds}, table, Effort{budget}, keep_going);
+          if (found.counter->watch().halt()) return Interrupted{};
           return found;
         });
       },

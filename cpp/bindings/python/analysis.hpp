@@ -11,14 +11,14 @@ namespace minewise::bindings {
 
 struct Analysis {
   Analysis(Grid grid, Shown shown, const Total& total, const Likelihoods& likelihood,
-           const Effort& effort, GoOn go_on)
-      : office(std::make_unique<CensusOffice>(likelihood, effort, std::move(go_on))),
-        position(grid, shown, total, *office),
+           const Effort& effort, KeepGoing keep_going)
+      : counter(std::make_unique<ShapeCounter>(likelihood, effort, std::move(keep_going))),
+        position(grid, shown, total, *counter),
         certainty(judge(position)) {
     if (!certainty.contradictory) chances = weigh(position, certainty);
   }
 
-  std::unique_ptr<CensusOffice> office;
+  std::unique_ptr<ShapeCounter> counter;
   Position position;
   Certainty certainty;
   Chances chances;

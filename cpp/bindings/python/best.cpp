@@ -48,9 +48,9 @@ Features features_by_name(const std::map<std::string, double>& named) {
 }
 
 Guesser best_guesser(const Rules& rules, bool mines_known, const Strength& strength,
-                     CensusOffice& office) {
-  return {rules,  mines_known, strength,
-          office, go_on,       play_on_by_best(rules, office.effort(), go_on)};
+                     ShapeCounter& counter) {
+  return {rules,   mines_known, strength,
+          counter, keep_going,  play_on_by_best(rules, counter.effort(), keep_going)};
 }
 
 /// The board of one byte a cell; throws std::invalid_argument unless the clues of the view are its
@@ -176,7 +176,7 @@ void bind_best(nb::module_& m) {
           "__init__",
           [](BestPlayer* self, const Rules& rules, bool mines_known, const Strength& strength,
              std::size_t budget) {
-            new (self) BestPlayer(rules, mines_known, strength, Effort{budget}, go_on);
+            new (self) BestPlayer(rules, mines_known, strength, Effort{budget}, keep_going);
           },
           "rules"_a, "mines_known"_a, "strength"_a, "budget"_a)
       .def(
@@ -203,7 +203,7 @@ void bind_best(nb::module_& m) {
              std::size_t beliefs, std::size_t budget) {
             const Labelling labelling{
                 candidates, at_random, tolerance, layouts, {searched, beliefs}};
-            new (self) Labeller(rules, player, playing_on, labelling, Effort{budget}, go_on);
+            new (self) Labeller(rules, player, playing_on, labelling, Effort{budget}, keep_going);
           },
           "rules"_a, "player"_a, "playing_on"_a, "candidates"_a, "at_random"_a, "tolerance"_a,
           "layouts"_a, "searched"_a, "beliefs"_a, "budget"_a)
@@ -238,7 +238,7 @@ void bind_best(nb::module_& m) {
           [](PositionSampler* self, const Rules& rules, const Strength& strength, double guess,
              double certain, bool one, std::size_t budget) {
             new (self) PositionSampler(rules, strength, SamplingRates{guess, certain, one},
-                                       Effort{budget}, go_on);
+                                       Effort{budget}, keep_going);
           },
           "rules"_a, "strength"_a, "guess"_a, "certain"_a, "one"_a, "budget"_a)
       .def(
@@ -260,7 +260,7 @@ void bind_best(nb::module_& m) {
           "__init__",
           [](GuessDuel* self, const Rules& rules, const Strength& champion,
              const Strength& challenger, int layouts, std::size_t budget) {
-            new (self) GuessDuel(rules, champion, challenger, layouts, Effort{budget}, go_on);
+            new (self) GuessDuel(rules, champion, challenger, layouts, Effort{budget}, keep_going);
           },
           "rules"_a, "champion"_a, "challenger"_a, "layouts"_a, "budget"_a)
       .def(
@@ -297,8 +297,8 @@ void bind_best(nb::module_& m) {
           other = rules.grid.at(also->first, also->second);
         }
         auto moves = without_python([&] {
-          CensusOffice office(exact_clues(), Effort{budget});
-          return best_guesser(rules, true, strength, office).weigh_moves(shown, other);
+          ShapeCounter counter(exact_clues(), Effort{budget});
+          return best_guesser(rules, true, strength, counter).weigh_moves(shown, other);
         });
         return weighed_of(rules.grid, std::move(moves));
       },

@@ -64,7 +64,7 @@ Likelihoods table_of(const std::vector<double>& likelihood);
 [[noreturn]] void raise_interrupted();
 
 /// Has nobody pressed Ctrl+C? It is Python's main thread that hears of it.
-bool go_on();
+bool keep_going();
 
 /// The result of long work that needs nothing of Python; work that was interrupted raises
 /// KeyboardInterrupt there.
@@ -78,16 +78,16 @@ auto without_python(const Work& work) {
   return *std::move(found);
 }
 
-/// The result of work that needs nothing of Python and whose components an office counts; it may
+/// The result of work that needs nothing of Python and whose components an counter counts; it may
 /// take so much.
 template <class Work>
-auto counted_by(CensusOffice& office, std::size_t limit, const Work& work) {
+auto counted_by(ShapeCounter& counter, std::size_t limit, const Work& work) {
   return without_python([&] {
-    office.begin(limit);
+    counter.begin(limit);
     auto found = work();
     using Found = Interruptible<decltype(found)>;
-    return office.watch().halt() == Halt::interrupted ? Found(Interrupted{})
-                                                      : Found(std::move(found));
+    return counter.watch().halt() == Halt::interrupted ? Found(Interrupted{})
+                                                       : Found(std::move(found));
   });
 }
 
@@ -98,7 +98,7 @@ std::vector<Item> of_games(std::uint64_t first, std::size_t games, const One& on
   return without_python([&]() -> Interruptible<std::vector<Item>> {
     std::vector<Item> items;
     for (std::size_t i = 0; i < games; ++i) {
-      if (!go_on() || !one(first + i, items)) return Interrupted{};
+      if (!keep_going() || !one(first + i, items)) return Interrupted{};
     }
     return items;
   });

@@ -43,7 +43,7 @@ void make(NoGuessBoards* self, const Rules& rules, const std::string& level, boo
   const auto named = level_named(level);
   if (!named) throw std::invalid_argument("expected a level");
   const NoGuess wanted{*named, least, most, needs_level};
-  new (self) NoGuessBoards(rules, wanted, laying_effort, go_on);
+  new (self) NoGuessBoards(rules, wanted, laying_effort, keep_going);
 }
 
 bool takes(NoGuessBoards& self, const Board& board, RowColumn first_cell) {
@@ -58,7 +58,7 @@ nb::tuple draw(NoGuessBoards& self, RowColumn first_cell, std::uint64_t seed, st
     Board board(self.rules().grid);
     for (std::size_t i = 0; i < count; ++i) {
       const auto attempt = find_board(self, seed, first + i, cell, board);
-      if (!attempt || !go_on()) return Interrupted{};
+      if (!attempt || !keep_going()) return Interrupted{};
       if (!*attempt) break;
       all.attempts.push_back(**attempt);
       all.add(board);
@@ -99,7 +99,7 @@ void bind_boards(nb::module_& m) {
     (patterns += patterns.empty() ? "" : " ") += name;
   }
   m.attr("PATTERNS") = patterns;
-  m.attr("BY_WALK") = by_walk;
+  m.attr("BY_RANDOM_WALK") = by_walk;
   nb::class_<NoGuessBoards>(m, "NoGuessBoards",
                             "Boards that need no guess; for one thread. See minewise.boards.")
       .def("__init__", make, "rules"_a, "level"_a, "needs_level"_a, "least_three_bv"_a,
@@ -108,7 +108,7 @@ void bind_boards(nb::module_& m) {
            nb::sig("def draw(self, first_cell: tuple[int, int], seed: int, first: int, count: int) "
                    "-> tuple[bytes, bytes]"),
            "The boards first .. first + count - 1, one byte a cell, 1 for a mine, and as uint64 "
-           "which attempt each was, BY_WALK if it was a walk; none from the first one on "
+           "which attempt each was, BY_RANDOM_WALK if it was a walk; none from the first one on "
            "that is not found.")
       .def("walk", walk, "first_cell"_a, "seed"_a, "number"_a, "before"_a, "moves"_a, "count"_a,
            "One walk: so many moves are tried before its boards, and so many for each of them. One "

@@ -21,11 +21,11 @@ namespace {
 template <class See, class Miss>
 Interruptible<bool> for_views(const Rules& rules, Shown views, std::size_t budget, See see,
                               Miss miss) {
-  CensusOffice office(exact_clues(), Effort{budget});
+  ShapeCounter counter(exact_clues(), Effort{budget});
   const std::size_t cells = index(rules.grid.cells());
   for (std::size_t first = 0; first < views.size(); first += cells) {
-    if (!go_on()) return Interrupted{};
-    const Position position(rules.grid, views.subspan(first, cells), {rules.mines}, office);
+    if (!keep_going()) return Interrupted{};
+    const Position position(rules.grid, views.subspan(first, cells), {rules.mines}, counter);
     const Certainty certainty = judge(position);
     Chances chances;
     if (!certainty.contradictory) chances = weigh(position, certainty);
@@ -119,8 +119,8 @@ void bind_chance(nb::module_& m) {
          bool look_on) {
         const auto shown = shown_of(rules.grid, cells);
         auto weighed = without_python([&]() -> Interruptible<std::optional<WeighedPosition>> {
-          CensusOffice office(exact_clues(), Effort{budget});
-          ChanceSearch search(rules, strength, office, go_on);
+          ShapeCounter counter(exact_clues(), Effort{budget});
+          ChanceSearch search(rules, strength, counter, keep_going);
           auto found = search.weigh(shown);
           if (!found) return Interrupted{};
           if (look_on && *found && !search.look_on(shown, **found)) return Interrupted{};

@@ -22,7 +22,7 @@ using Kept = nb::ndarray<nb::numpy, const Item>;
 class Environment {
  public:
   Environment(const Rules& rules, std::size_t games, const VectorEnvironment::Options& options)
-      : core_(checked(VectorEnvironment::create(rules, games, options, go_on))) {}
+      : core_(checked(VectorEnvironment::create(rules, games, options, keep_going))) {}
 
   template <class Work>
   auto run(Work work) {

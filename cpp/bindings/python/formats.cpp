@@ -32,7 +32,7 @@ void bind_formats(nb::module_& m) {
       [](const nb::str& text) {
         const std::string bytes = utf8(text);
         const nb::gil_scoped_release release;  // it may look for the board of a game
-        return checked(position_of_text(bytes, go_on));
+        return checked(position_of_text(bytes, keep_going));
       },
       "text"_a, "The position of a text in any notation. InvalidRules if it is none.");
 }

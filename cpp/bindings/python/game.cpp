@@ -94,7 +94,7 @@ void bind_games(nb::module_& m) {
           "__init__",
           [](Game* self, const Rules& rules, std::uint64_t seed, std::uint64_t game,
              const std::optional<Board>& board) {
-            auto boards = board ? given_board(*board) : boards_of(rules, go_on);
+            auto boards = board ? given_board(*board) : boards_of(rules, keep_going);
             new (self) Game(checked(Game::create(rules, seed, game, std::move(boards))));
           },
           "rules"_a, "seed"_a, "game"_a, "board"_a = nb::none())
@@ -136,13 +136,13 @@ std::vector<RecordedMove> recorded(const Moves& moves) {
   return found;
 }
 
-std::vector<PlacedMove> placed(Grid grid, std::span<const PlayedMove> moves) {
-  std::vector<PlacedMove> found;
+std::vector<MoveOnGrid> placed(Grid grid, std::span<const PlayedMove> moves) {
+  std::vector<MoveOnGrid> found;
   for (const PlayedMove& move : moves) found.push_back({move, grid});
   return found;
 }
 
-std::vector<PlacedMove> last_step(const History& history) {
+std::vector<MoveOnGrid> last_step(const History& history) {
   return placed(history.rules().grid, history.moves_of(history.steps().back()));
 }
 
@@ -154,12 +154,12 @@ auto changed(const History& history, const Change& change) {
   return change();
 }
 
-std::vector<PlacedMove> carry_out(History& history, std::string player, const Cells& flags,
+std::vector<MoveOnGrid> carry_out(History& history, std::string player, const Cells& flags,
                                   const Cells& reveals, bool certain, bool one_cell) {
   const ForeignDecision decision{flags, reveals, certain};
-  const auto portion = one_cell ? Portion::one_cell : Portion::whole;
+  const auto portion = one_cell ? StepSize::one_cell : StepSize::whole;
   check(changed(history, [&] {
-    return history.carry_out(decision, std::move(player), portion, Unfinished::kept);
+    return history.carry_out(decision, std::move(player), portion, IllegalTail::kept);
   }));
   return last_step(history);
 }
@@ -170,7 +170,7 @@ void bind_history(nb::module_& m) {
           "__init__",
           [](History* self, const Rules& rules, std::uint64_t seed, std::uint64_t number,
              const std::optional<Board>& board) {
-            auto boards = board ? given_board(*board) : boards_of(rules, go_on);
+            auto boards = board ? given_board(*board) : boards_of(rules, keep_going);
             const nb::gil_scoped_release release;  // it may lay the board, as a first move does
             new (self) History(checked(History::create(rules, seed, number, std::move(boards))));
           },
@@ -200,10 +200,10 @@ void bind_history(nb::module_& m) {
            "wait. Moves before an illegal one stay, as a step.")
       .def(
           "left_of",
-          [](const History& self, std::string_view player) -> std::optional<PlacedDecision> {
+          [](const History& self, std::string_view player) -> std::optional<DecisionOnGrid> {
             auto left = self.left_of(player);
             if (!left) return {};
-            return PlacedDecision{*std::move(left), self.rules().grid};
+            return DecisionOnGrid{*std::move(left), self.rules().grid};
           },
           "player"_a, "What waits of an agent's last decision.")
       .def(

@@ -55,20 +55,20 @@ inline Interruptible<PlayedGame> whole_game(Player& player, std::uint64_t seed, 
                                             std::vector<PlayedMove>* moves = nullptr,
                                             const OnTurn& on_turn = {}) {
   auto played = player.play(seed, game, moves, on_turn);
-  if (played) check(played->unlaid);
+  if (played) check(played->board_error);
   return played;
 }
 
 /// A decision or a move, with the grid that its cells are on.
 template <class Thing>
-struct Placed {
+struct OnGrid {
   Thing thing;
   Grid grid;
 
   [[nodiscard]] RowColumn place(Cell cell) const { return {grid.row(cell), grid.column(cell)}; }
 };
-using PlacedDecision = Placed<Decision>;
-using PlacedMove = Placed<PlayedMove>;
+using DecisionOnGrid = OnGrid<Decision>;
+using MoveOnGrid = OnGrid<PlayedMove>;
 
 inline MoveKind kind_of(std::string_view name) {
   const auto kind = move_kind(name);

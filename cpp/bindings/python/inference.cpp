@@ -97,9 +97,9 @@ void bind_counted_search(nb::module_& m) {
         const Grid grid{height, width};
         const Shown shown = shown_of(grid, cells);
         return without_python([&]() -> Interruptible<PlacedCounted> {
-          CensusOffice office(exact_clues(), {budget}, go_on);
-          PlacedCounted found{count_solutions(grid, shown, max_variables, office), grid};
-          if (office.watch().halt()) return Interrupted{};
+          ShapeCounter counter(exact_clues(), {budget}, keep_going);
+          PlacedCounted found{count_solutions(grid, shown, max_variables, counter), grid};
+          if (counter.watch().halt()) return Interrupted{};
           return found;
         });
       },

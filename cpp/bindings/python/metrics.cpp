@@ -164,19 +164,19 @@ void bind_counts(nb::module_& m) {
 }
 
 void bind_least_clicks(nb::module_& m) {
-  using Found = Placed<LeastClicks>;
+  using Found = OnGrid<LeastClicks>;
   nb::class_<Found>(m, "LeastClicks", "The fewest clicks that win a board, or bounds.")
       .def_prop_ro("lower", [](const Found& found) { return found.thing.lower; })
       .def_prop_ro("upper", [](const Found& found) { return found.thing.upper; })
       .def_prop_ro("moves", [](const Found& found) {
-        std::vector<PlacedMove> moves;
+        std::vector<MoveOnGrid> moves;
         for (const PlayedMove& move : found.thing.moves) moves.push_back({move, found.grid});
         return moves;
       });
   m.def(
       "least_clicks",
       [](const Board& board, std::size_t limit) {
-        auto found = without_python([&] { return least_clicks(board, limit, go_on); });
+        auto found = without_python([&] { return least_clicks(board, limit, keep_going); });
         return Found{std::move(found), board.grid()};
       },
       "board"_a, "limit"_a, "Keeps so many ways to chord the decided cells at a time.");
@@ -201,7 +201,7 @@ void bind_metrics(nb::module_& m) {
          std::size_t budget) {
         const auto placed = clicks_on(board, clicks);
         return mapping_of(without_python(
-            [&] { return metrics_of(board, placed, seconds, Effort{budget}, go_on); }));
+            [&] { return metrics_of(board, placed, seconds, Effort{budget}, keep_going); }));
       },
       "board"_a, "clicks"_a, "seconds"_a.none(), "budget"_a,
       nb::sig("def metrics_of(board: Board, clicks: collections.abc.Sequence[Click], "

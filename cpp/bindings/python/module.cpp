@@ -31,7 +31,7 @@ void send_interrupt() {
 
 }  // namespace
 
-bool minewise::bindings::go_on() {
+bool minewise::bindings::keep_going() {
   const nb::gil_scoped_acquire acquire;
   if (++signal_checks == interrupted_check) send_interrupt();
   return PyErr_CheckSignals() == 0;

@@ -29,7 +29,7 @@ nb::tuple tuple_of(Grid grid, const std::vector<Cell>& cells) {
   return nb::tuple(pairs_of(grid, cells));
 }
 
-std::optional<nb::dict> chances_of(const PlacedDecision& decision) {
+std::optional<nb::dict> chances_of(const DecisionOnGrid& decision) {
   if (!decision.thing.chances) return {};
   nb::dict chances;
   for (const CellChance& chance : *decision.thing.chances) {
@@ -84,23 +84,23 @@ Interruptible<TurnTimes> turn_times(Player& player, std::uint64_t seed, std::uin
 }
 
 void bind_decision(nb::module_& m) {
-  nb::class_<PlacedDecision>(m, "Decision", "What a player does next; see minewise.Decision.")
+  nb::class_<DecisionOnGrid>(m, "Decision", "What a player does next; see minewise.Decision.")
       .def_prop_ro(
-          "flag", [](const PlacedDecision& d) { return tuple_of(d.grid, d.thing.flags); },
+          "flag", [](const DecisionOnGrid& d) { return tuple_of(d.grid, d.thing.flags); },
           nb::sig("def flag(self) -> tuple[tuple[int, int], ...]"))
       .def_prop_ro(
-          "reveal", [](const PlacedDecision& d) { return tuple_of(d.grid, d.thing.reveals); },
+          "reveal", [](const DecisionOnGrid& d) { return tuple_of(d.grid, d.thing.reveals); },
           nb::sig("def reveal(self) -> tuple[tuple[int, int], ...]"))
-      .def_prop_ro("certain", [](const PlacedDecision& d) { return d.thing.certain; })
+      .def_prop_ro("certain", [](const DecisionOnGrid& d) { return d.thing.certain; })
       .def_prop_ro("probability", chances_of,
                    nb::sig("def probability(self) -> dict[tuple[int, int], float] | None"))
-      .def_prop_ro("reason", [](const PlacedDecision& d) { return reason_text(d.thing); });
-  nb::class_<PlacedMove>(m, "PlayedMove", "A move of a game.")
-      .def_prop_ro("cell", [](const PlacedMove& move) { return move.place(move.thing.cell); })
+      .def_prop_ro("reason", [](const DecisionOnGrid& d) { return reason_text(d.thing); });
+  nb::class_<MoveOnGrid>(m, "PlayedMove", "A move of a game.")
+      .def_prop_ro("cell", [](const MoveOnGrid& move) { return move.place(move.thing.cell); })
       .def_prop_ro(
-          "kind", [](const PlacedMove& move) { return name_of(move.thing.kind); },
+          "kind", [](const MoveOnGrid& move) { return name_of(move.thing.kind); },
           nb::sig("def kind(self) -> typing.Literal['reveal', 'flag', 'unflag', 'chord']"))
-      .def_prop_ro("guess", [](const PlacedMove& move) { return move.thing.guess; });
+      .def_prop_ro("guess", [](const MoveOnGrid& move) { return move.thing.guess; });
 }
 
 void bind_measures(nb::module_& m) {
@@ -116,7 +116,7 @@ void bind_measures(nb::module_& m) {
 
 template <class Agent>
 void begun(Agent* self, const Rules& rules) {
-  new (self) Agent(rules, go_on);
+  new (self) Agent(rules, keep_going);
 }
 
 void bind_player(nb::module_& m) {
@@ -128,7 +128,7 @@ void bind_player(nb::module_& m) {
           [](Player& self, const nb::bytes& cells, Random& rng) {
             const Grid grid = self.rules().grid;
             const auto shown = shown_of(grid, cells);
-            return PlacedDecision{without_python([&] { return self.decide(shown, rng); }), grid};
+            return DecisionOnGrid{without_python([&] { return self.decide(shown, rng); }), grid};
           },
           "cells"_a, "rng"_a, "What it does in a view, which has a covered cell.")
       .def(
@@ -151,7 +151,7 @@ void bind_player(nb::module_& m) {
               if (!whole_game(self, seed, game, &played)) return Interrupted{};
               return played;
             });
-            std::vector<PlacedMove> placed;
+            std::vector<MoveOnGrid> placed;
             for (const PlayedMove& move : moves) placed.push_back({move, self.rules().grid});
             return placed;
           },
@@ -201,7 +201,7 @@ void bind_playing(nb::module_& m) {
           [](CspPlayer* self, const Rules& rules, int max_variables, SearchGuess guess,
              std::size_t budget) {
             if (max_variables < 1) throw std::invalid_argument("expected max_variables from 1");
-            new (self) CspPlayer(rules, max_variables, guess, Effort{budget}, go_on);
+            new (self) CspPlayer(rules, max_variables, guess, Effort{budget}, keep_going);
           },
           "rules"_a, "max_variables"_a, "guess"_a, "budget"_a,
           "More than 32 variables are counted within the budget.");
@@ -217,7 +217,8 @@ void bind_playing(nb::module_& m) {
              std::size_t budget, const std::optional<std::vector<double>>& reading, Prior prior) {
             std::optional<Likelihoods> table;
             if (reading) table = table_of(*reading);
-            new (self) ExactPlayer(rules, mines_known, guess, Effort{budget}, table, prior, go_on);
+            new (self)
+                ExactPlayer(rules, mines_known, guess, Effort{budget}, table, prior, keep_going);
           },
           "rules"_a, "mines_known"_a, "guess"_a, "budget"_a, "reading"_a = nb::none(),
           "prior"_a = Prior::odds,

@@ -47,7 +47,7 @@ class PythonSession {
 
   double seconds_;
   Clock::time_point started_;
-  questions::Session session_{[this] { return is_in_time() && go_on(); }};
+  questions::Session session_{[this] { return is_in_time() && keep_going(); }};
   bool busy_ = false;
 };
 

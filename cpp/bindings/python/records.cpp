@@ -33,7 +33,7 @@ Record read_record(nb::handle given) {
   Record record;
   record.agent = text("agent");
   record.options = text("options");
-  record.variant = checked(Variant::parse(text("rules")));
+  record.variant = checked(NamedRules::parse(text("rules")));
   const auto status = std::ranges::find(status_names, text("status"));
   if (status == status_names.end()) throw NoRecord("expected playing, won or lost as status");
   record.status = static_cast<Status>(status - status_names.begin());

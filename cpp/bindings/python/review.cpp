@@ -14,15 +14,15 @@ using namespace nb::literals;
 
 namespace {
 
-using PlacedSolved = Placed<Solved>;
+using SolvedOnGrid = OnGrid<Solved>;
 
 }  // namespace
 
 void bind_review(nb::module_& m) {
   const auto cells = [](std::vector<Cell> Solved::* part) {
-    return [part](const PlacedSolved& s) { return pairs_of(s.grid, s.thing.*part); };
+    return [part](const SolvedOnGrid& s) { return pairs_of(s.grid, s.thing.*part); };
   };
-  nb::class_<PlacedSolved>(m, "Solved", "What became of a game that is over.")
+  nb::class_<SolvedOnGrid>(m, "Solved", "What became of a game that is over.")
       .def_prop_ro("mines", cells(&Solved::mines),
                    nb::sig("def mines(self) -> list[tuple[int, int]]"))
       .def_prop_ro("visited", cells(&Solved::visited),
@@ -36,10 +36,10 @@ void bind_review(nb::module_& m) {
                    nb::sig("def wrong_flags(self) -> list[tuple[int, int]]"));
   m.def(
       "solved",
-      [](const Rules& rules, const Game& game) -> std::optional<PlacedSolved> {
+      [](const Rules& rules, const Game& game) -> std::optional<SolvedOnGrid> {
         auto found = solved(rules, game);
         if (!found) return {};
-        return PlacedSolved{*std::move(found), rules.grid};
+        return SolvedOnGrid{*std::move(found), rules.grid};
       },
       "rules"_a, "game"_a, "None as long as the game is not over, since this tells the mines.");
 }

@@ -11,7 +11,7 @@
 #include "bindings/python/bindings.hpp"
 #include "game/clue_model.hpp"
 #include "game/density.hpp"
-#include "game/variant.hpp"
+#include "game/named_rules.hpp"
 
 namespace minewise::bindings {
 
@@ -64,8 +64,8 @@ struct Values {
     }
   }
 
-  [[nodiscard]] Variant variant() const {
-    return checked(Variant::of_switches(grid, mines, switched));
+  [[nodiscard]] NamedRules variant() const {
+    return checked(NamedRules::of_switches(grid, mines, switched));
   }
 
   Grid grid;
@@ -82,7 +82,7 @@ nb::object value_of(const Rules& rules, std::string_view name, const std::string
   return nb::cast(text);
 }
 
-nb::dict values_of(const Variant& variant) {
+nb::dict values_of(const NamedRules& variant) {
   nb::dict values;
   values["height"] = variant.rules.grid.height;
   values["width"] = variant.rules.grid.width;
@@ -94,7 +94,7 @@ nb::dict values_of(const Variant& variant) {
 }
 
 nb::object switch_value(const nb::str& name, const nb::str& text) {
-  Variant variant;
+  NamedRules variant;
   variant.rules.grid = {longest_side, longest_side};  // a start on some board
   const std::string known = utf8(name);
   check(variant.set(known, utf8(text)));
@@ -115,7 +115,7 @@ void bind_variants(nb::module_& m) {
       "rewritten_values",
       [](const nb::tuple& values) {
         const Values given(values);
-        const Variant variant = given.variant();
+        const NamedRules variant = given.variant();
         nb::dict changed;
         const Switched written = variant.switched();
         for (std::size_t i = 0; i < written.size(); ++i) {
@@ -133,8 +133,8 @@ void bind_variants(nb::module_& m) {
       "game can have such rules, TypeError if no text can say them.");
   m.def(
       "fields_of_text",
-      [](const nb::str& text) { return values_of(checked(Variant::parse(utf8(text)))); }, "text"_a,
-      nb::sig("def fields_of_text(text: str) -> dict[str, typing.Any]"),
+      [](const nb::str& text) { return values_of(checked(NamedRules::parse(utf8(text)))); },
+      "text"_a, nb::sig("def fields_of_text(text: str) -> dict[str, typing.Any]"),
       "The fields of minewise.Rules from a text. InvalidRules if it is none of rules.");
   m.def(
       "text_of_rules",

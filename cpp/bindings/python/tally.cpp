@@ -132,7 +132,7 @@ void bind_tally(nb::module_& m) {
       },
       "rules"_a, "games"_a, "Mines safely identified in the games of a table, an int32 each.");
   m.def(
-      "merits",
+      "paired_scores",
       [](const Rules& rules, const nb::bytes& games) {
         return measured_by_score(rules) ? numbers_of<std::uint32_t>(merit, rules, games)
                                         : numbers_of<std::uint8_t>(merit, rules, games);
@@ -152,18 +152,19 @@ void bind_tally(nb::module_& m) {
       },
       "rules"_a, "own"_a, "others"_a,
       nb::sig("def tally_pairs(rules: Rules, own: bytes, others: bytes) -> dict[str, int]"),
-      "By how much an agent did better than another, from the merits of both.");
+      "By how much an agent did better than another, from the paired_scores of both.");
   m.def(
-      "is_enough",
+      "should_stop",
       [](const Rules& rules, const nb::sequence& tallies, std::optional<double> until,
          std::optional<double> tell_apart) {
         std::vector<Tally> found;
         for (const nb::handle tally : tallies) found.push_back(tally_of(tally));
-        return is_enough({until, tell_apart}, rules, found);
+        return should_stop({until, tell_apart}, rules, found);
       },
       "rules"_a, "tallies"_a, "until"_a.none(), "tell_apart"_a.none(),
-      nb::sig("def is_enough(rules: Rules, tallies: collections.abc.Sequence[object], until: float "
-              "| None, tell_apart: float | None) -> bool"));
+      nb::sig(
+          "def should_stop(rules: Rules, tallies: collections.abc.Sequence[object], until: float "
+          "| None, tell_apart: float | None) -> bool"));
 }
 
 }  // namespace minewise::bindings

@@ -19,7 +19,7 @@
 namespace {
 
 /// Is long work to go on? Asked every few milliseconds.
-extern "C" MINEWISE_IMPORT("go_on") int minewise_go_on();
+extern "C" MINEWISE_IMPORT("keep_going") int minewise_go_on();
 
 /// A mistake in the core itself; the instance is lost.
 extern "C" MINEWISE_IMPORT("misuse") void minewise_misuse(const char* expected);

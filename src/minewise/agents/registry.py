@@ -95,11 +95,11 @@ class AgentSpec:
         return cls(name, options)
 
     @classmethod
-    def of(cls, agent: Agent | str) -> AgentSpec:
+    def from_agent(cls, agent: Agent | str) -> AgentSpec:
         """The text of a name, or what an agent itself tells: its name and, if it is a dataclass,
         the options that are not the defaults.
 
-        >>> str(AgentSpec.of(CspAgent(max_variables=8)))
+        >>> str(AgentSpec.from_agent(CspAgent(max_variables=8)))
         'csp:max_variables=8'
         """
         if isinstance(agent, str):

@@ -51,7 +51,7 @@ class Difficulty:
     steps: int = 0
 
     @classmethod
-    def of(cls, steps: Iterable[CertificateStep]) -> Difficulty:
+    def from_steps(cls, steps: Iterable[CertificateStep]) -> Difficulty:
         """That of some steps."""
         found = [(LEVELS.index(step.level), len(step.clues)) for step in steps]
         level, clues = max(found, default=(0, 0))
@@ -81,14 +81,13 @@ class Certificate:
     steps: tuple[CertificateStep, ...]
 
     @classmethod
-    def of(
+    def from_board(
         cls, rules: Rules, board: Board, first_cell: Cell, level: Level = "exact"
     ) -> Certificate:
         """The certificate of a board; BoardError if that level of reasoning does not solve it.
 
-        >>> Certificate.of(Rules(1, 4, 1, first_click="any"), Board.parse(". . . *"), (0, 0)).steps
-        ()
-        >>> Certificate.of(Rules(1, 4, 2, first_click="any"), Board.parse(". . * *"), (0, 0)).steps
+        >>> board = Board.parse(". . . *")
+        >>> Certificate.from_board(Rules(1, 4, 1, first_click="any"), board, (0, 0)).steps
         ()
         """
         answer = ask("certify", rules=rules, board=board, cell=first_cell, level=check_level(level))
@@ -103,7 +102,7 @@ class Certificate:
     @property
     def difficulty(self) -> Difficulty:
         """The hardest step, and how many such steps there are."""
-        return Difficulty.of(self.steps)
+        return Difficulty.from_steps(self.steps)
 
     @property
     def document(self) -> dict[str, Any]:

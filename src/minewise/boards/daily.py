@@ -19,7 +19,7 @@ class DailyBoard:
     It needs no guess, and it begins where the first click helps most, so that its board depends on
     nothing that a player does.
 
-    >>> daily = DailyBoard.of("beginner", dt.date(2026, 11, 22))
+    >>> daily = DailyBoard.from_date("beginner", dt.date(2026, 11, 22))
     >>> print(daily.rules, daily.seed)
     9x9/10 first_click=opening start=2,2 boards=no-guess:level=exact 20261122
     """
@@ -28,7 +28,7 @@ class DailyBoard:
     date: dt.date
 
     @classmethod
-    def of(cls, level: str = "expert", date: dt.date | None = None) -> DailyBoard:
+    def from_date(cls, level: str = "expert", date: dt.date | None = None) -> DailyBoard:
         """The board of a date; without one that of today, which begins everywhere at midnight
         UTC."""
         if level not in DAILY_SIZES:
@@ -39,7 +39,7 @@ class DailyBoard:
     def known(cls, rules: Rules, seed: int, number: int) -> DailyBoard | None:
         """That of a game; None if it belongs to no day.
 
-        >>> daily = DailyBoard.of("expert", dt.date(2026, 11, 22))
+        >>> daily = DailyBoard.from_date("expert", dt.date(2026, 11, 22))
         >>> print(DailyBoard.known(daily.rules, 20261122, 0))
         Board of the day, 2026-11-22, expert
         >>> DailyBoard.known(daily.rules, 20261322, 0)

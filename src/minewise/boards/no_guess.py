@@ -14,7 +14,7 @@ from operator import index
 from queue import SimpleQueue
 from typing import TYPE_CHECKING, NamedTuple
 
-from minewise._core import BY_WALK, InvalidRules, NoGuessBoards
+from minewise._core import BY_RANDOM_WALK, InvalidRules, NoGuessBoards
 from minewise.agents.lib.guess import first_cell as best_first_cell
 from minewise.boards.certificate import Certificate
 from minewise.boards.level import LEVELS, Level, check_level
@@ -28,12 +28,12 @@ if TYPE_CHECKING:
 
 ANY_3BV = (0, 2**31 - 1)
 
-OF_RULES = "no-guess:level="
+LEVEL_PREFIX = "no-guess:level="
 """How rules begin that name a level."""
 
 
 @dataclass(frozen=True)
-class Wanted:
+class BoardRequest:
     """Boards that a level solves after the first cell."""
 
     rules: Rules
@@ -43,14 +43,14 @@ class Wanted:
     three_bv: tuple[int, int] | None = None
 
     @classmethod
-    def of(
+    def from_rules(
         cls,
         rules: Rules | str,
         level: Level | None,
         difficulty: Level | None,
         first_cell: Cell | None,
         three_bv: tuple[int, int] | None,
-    ) -> Wanted:
+    ) -> BoardRequest:
         """Where no level is given, that of the rules; where no first cell is, that of the rules or
         where the agent `exact` begins."""
         rules = as_rules(rules)
@@ -64,8 +64,8 @@ class Wanted:
                 f"on the moves: Rules.parse({str(rules)!r})"
             )
         if level is None:
-            named = rules.boards.startswith(OF_RULES)
-            level = check_level(rules.boards.removeprefix(OF_RULES)) if named else "exact"
+            named = rules.boards.startswith(LEVEL_PREFIX)
+            level = check_level(rules.boards.removeprefix(LEVEL_PREFIX)) if named else "exact"
         if difficulty is not None and LEVELS.index(check_level(difficulty)) > LEVELS.index(
             check_level(level)
         ):
@@ -113,7 +113,7 @@ class Wanted:
         )
 
 
-PORTION = 16
+CHUNK = 16
 """Boards that a thread draws before it hands them on, unless they take long."""
 
 MOST_WORKERS = 1024
@@ -123,7 +123,7 @@ SLOW = 200
 """Attempts for one board that take long: 16 such take a second."""
 
 
-class Portion(NamedTuple):
+class BoardChunk(NamedTuple):
     """Boards with numbers from `first` on: which attempt each is, and a byte a cell, 1 for a mine.
 
     Where one was not found, those before it, and `is_short`.
@@ -135,9 +135,9 @@ class Portion(NamedTuple):
     is_short: bool
 
 
-def portions(
-    wanted: Wanted, seed: int, first: int, count: int | None, workers: int
-) -> Iterator[Portion]:
+def board_chunks(
+    request: BoardRequest, seed: int, first: int, count: int | None, workers: int
+) -> Iterator[BoardChunk]:
     """The boards first .. first + count - 1, or as many as there are numbers for. BoardError where
     one is not found."""
     numbers = numbered(seed, first, count)
@@ -145,29 +145,29 @@ def portions(
         raise BoardError(
             f"expected from 1 to {MOST_WORKERS:,} workers, got {reprlib.repr(workers)}"
         )
-    sources = [wanted.source() for _ in range(workers)]
-    most = 1  # boards of a portion: the first board tells how long they take
+    sources = [request.source() for _ in range(workers)]
+    most = 1  # boards of a chunk: the first board tells how long they take
 
-    def drawn(source: NoGuessBoards, start: int) -> Portion:
+    def drawn(source: NoGuessBoards, start: int) -> BoardChunk:
         size = min(most, numbers.stop - start)
-        mines, tries = source.draw(wanted.first_cell, seed, start, size)
+        mines, tries = source.draw(request.first_cell, seed, start, size)
         of_boards = struct.unpack(f"={len(tries) // 8}Q", tries)
-        return Portion(start, of_boards, mines, is_short=len(of_boards) < size)
+        return BoardChunk(start, of_boards, mines, is_short=len(of_boards) < size)
 
-    def all_of_them() -> Iterator[Portion]:
+    def all_of_them() -> Iterator[BoardChunk]:
         nonlocal most
         if not numbers:
             return
         yield (head := drawn(sources[0], first))
-        most = PORTION if head.attempts and head.attempts[0] < SLOW else 1
+        most = CHUNK if head.attempts and head.attempts[0] < SLOW else 1
         yield from _threaded(drawn, sources, iter(range(first + 1, numbers.stop, most)))
 
-    for portion in all_of_them():
-        yield portion
-        if portion.is_short:
+    for chunk in all_of_them():
+        yield chunk
+        if chunk.is_short:
             raise BoardError(
                 "expected a board that needs no guess; random attempts and a walk found "
-                "none: " + wanted.call(seed, portion.first + len(portion.attempts))
+                "none: " + request.call(seed, chunk.first + len(chunk.attempts))
             )
 
 
@@ -190,10 +190,10 @@ def board_of(rules: Rules, mines: bytes) -> Board:
 
 
 def _threaded(
-    drawn: Callable[[NoGuessBoards, int], Portion],
+    drawn: Callable[[NoGuessBoards, int], BoardChunk],
     sources: list[NoGuessBoards],
     starts: Iterator[int],
-) -> Iterator[Portion]:
+) -> Iterator[BoardChunk]:
     """Portions in the order of their starts, drawn by as many threads as there are sources."""
     if len(sources) == 1:
         for start in starts:
@@ -203,7 +203,7 @@ def _threaded(
     for source in sources:
         free.put(source)
 
-    def borrowed(start: int) -> Portion:
+    def borrowed(start: int) -> BoardChunk:
         source = free.get()
         try:
             return drawn(source, start)
@@ -249,7 +249,7 @@ class NoGuessBoard:
     @cached_property
     def certificate(self) -> Certificate:
         """The steps that solve it, each with its proof: made when it is first asked for."""
-        return Certificate.of(self.rules, self.board, self.first_cell, self.level)
+        return Certificate.from_board(self.rules, self.board, self.first_cell, self.level)
 
     def __str__(self) -> str:
         return str(self.board)
@@ -290,18 +290,18 @@ def generate(
     >>> next(generate("30x16/200 first_click=opening", seed=7)).attempt is None
     True
     """
-    wanted = Wanted.of(rules, level, difficulty, first_cell, three_bv)
-    cells = wanted.rules.height * wanted.rules.width
-    for portion in portions(wanted, seed, first, count, workers):
-        for i, attempt in enumerate(portion.attempts):
+    request = BoardRequest.from_rules(rules, level, difficulty, first_cell, three_bv)
+    cells = request.rules.height * request.rules.width
+    for chunk in board_chunks(request, seed, first, count, workers):
+        for i, attempt in enumerate(chunk.attempts):
             yield NoGuessBoard(
-                wanted.rules,
-                wanted.first_cell,
-                wanted.level,
+                request.rules,
+                request.first_cell,
+                request.level,
                 seed,
-                portion.first + i,
-                attempt if attempt != BY_WALK else None,
-                portion.mines[i * cells : (i + 1) * cells],
+                chunk.first + i,
+                attempt if attempt != BY_RANDOM_WALK else None,
+                chunk.mines[i * cells : (i + 1) * cells],
             )
 
 
@@ -327,10 +327,10 @@ def generate_many(
 
     if count is None:
         raise BoardError("expected a count of boards for one array, got None")
-    wanted = Wanted.of(rules, level, difficulty, first_cell, three_bv)
-    drawn = portions(wanted, seed, first, count, workers)
-    mines = np.frombuffer(b"".join(portion.mines for portion in drawn), dtype=np.uint8)
-    return mines.reshape(count, wanted.rules.height, wanted.rules.width)
+    request = BoardRequest.from_rules(rules, level, difficulty, first_cell, three_bv)
+    drawn = board_chunks(request, seed, first, count, workers)
+    mines = np.frombuffer(b"".join(chunk.mines for chunk in drawn), dtype=np.uint8)
+    return mines.reshape(count, request.rules.height, request.rules.width)
 
 
 def solves(level: Level, board: Board, first_cell: Cell) -> bool:
@@ -343,7 +343,7 @@ def solves(level: Level, board: Board, first_cell: Cell) -> bool:
     True
     """
     rules = Rules(board.height, board.width, len(board.mines), first_click="any")
-    source = Wanted(rules, first_cell, check_level(level)).source()
+    source = BoardRequest(rules, first_cell, check_level(level)).source()
     try:
         return source.takes(board.core, first_cell)
     except (TypeError, ValueError):

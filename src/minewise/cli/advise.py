@@ -54,6 +54,6 @@ def advise(*, rules: str, clues: str, budget: int | None, as_json: bool) -> None
         from minewise.cli.advise_prompt import Advisor
 
         click.echo("Enter ROW,COLUMN=CLUE or rows of a position; help tells what else.")
-        Advisor(position, Screen.of_stdout(), effort).run()
+        Advisor(position, Screen.from_stdout(), effort).run()
     except EOFError:
         click.echo("The input has ended.")

@@ -63,7 +63,7 @@ def analyze(
     if as_json:
         click.echo(_json(analysis, by_cell))
         return
-    screen = Screen.of_stdout()
+    screen = Screen.from_stdout()
     columns = screen.size[0] if screen.size else None
     guess = None if analysis.safe else safest(analysis, by_cell)
     for line in HeatMap(view.rows(), by_cell, guess).lines(columns, color=screen.color):

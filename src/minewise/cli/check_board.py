@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import click
 
-from minewise.cli.ends import REFUSED
+from minewise.cli.exit_codes import REFUSED
 
 
 @click.command("check-board")

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import click
 
-from minewise.cli.ends import REFUSED, exit_code_of
+from minewise.cli.exit_codes import REFUSED, exit_code_of
 from minewise.cli.output import prepare_streams
 from minewise.errors import MinewiseError
 
@@ -104,7 +104,7 @@ LONGEST = max(map(len, COMMANDS))
 
 class Commands(click.Group):
     """The group of `COMMANDS`. An error of the library is told as one line, not as a traceback, and
-    so is whatever else ends a command: see `minewise.cli.ends`."""
+    so is whatever else ends a command: see `minewise.cli.exit_codes`."""
 
     def __init__(self, **attributes: Any) -> None:
         super().__init__(**attributes)

@@ -9,7 +9,7 @@ import click
 
 from minewise.cli.board import board_of_run
 from minewise.cli.commands import CommandError
-from minewise.cli.ends import end
+from minewise.cli.exit_codes import end
 from minewise.cli.numbers import Number, Whole
 from minewise.cli.options import (
     CLUSTER_OPTION,

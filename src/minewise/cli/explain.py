@@ -101,7 +101,7 @@ def _uncertain(found: Analysis, cell: Cell, words: list[str]) -> dict[str, Any]:
 def _print(proof: Proof | None, words: list[str]) -> None:
     from minewise.report.draw import proof_picture
 
-    screen = Screen.of_stdout()
+    screen = Screen.from_stdout()
     if proof is not None:
         click.echo(proof_picture(screen, proof), color=screen.color)
         click.echo()

@@ -53,7 +53,7 @@ def folded(line: str, taken: int = 0) -> list[str]:
     begin two columns further in. What is no terminal has room for all."""
     from minewise.report.screen import Screen
 
-    size = Screen.of_stdout().size
+    size = Screen.from_stdout().size
     if size is None or not line:
         return [line]
     start = line[: len(line) - len(line.lstrip())]
@@ -78,7 +78,7 @@ def print_tables(comparisons: Iterable[Comparison], names: Sequence[str] = ()) -
 
 def print_rich(*items: object) -> None:
     """Prints what rich draws as `click.echo` prints: where the reader has left, the command ends as
-    it ends anywhere else (see `minewise.cli.ends`), and not in the way of rich."""
+    it ends anywhere else (see `minewise.cli.exit_codes`), and not in the way of rich."""
     console = console_of_output()
     with console.capture() as captured:
         for item in items:

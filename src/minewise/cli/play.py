@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.core import ParameterSource
 
-from minewise.cli.ends import INTERRUPTED
+from minewise.cli.exit_codes import INTERRUPTED
 from minewise.cli.options import (
     DECISION_LIMIT_OPTION,
     DENSITY_OPTION,
@@ -131,7 +131,7 @@ def _choose_daily(level: str, rules: dict[str, Any]) -> int:
     for name in (*rules, "density", "seed", "game"):
         if ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE:
             raise click.UsageError(f"expected --daily or --{name.replace('_', '-')}, not both")
-    day = DailyBoard.of(level)
+    day = DailyBoard.from_date(level)
     rules["rules"] = ctx.params["rules"] = str(day.rules)
     ctx.params["daily"] = None
     return day.seed
@@ -146,7 +146,7 @@ def prompt(played: PlayedGame, *, blank: bool) -> None:
     click.echo(f"Minesweeper {state.view.rules}, {state.origin}")
     click.echo("Enter ROW,COLUMN to reveal a cell; help tells what else.")
     try:
-        finished = PromptGame(played, Screen.of_stdout(blank=blank)).run()
+        finished = PromptGame(played, Screen.from_stdout(blank=blank)).run()
     except EOFError:
         click.echo(f"\nThe input has ended. To play {again}")
     except KeyboardInterrupt:

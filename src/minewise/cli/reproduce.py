@@ -11,7 +11,7 @@ from typing import Any
 
 import click
 
-from minewise.cli.ends import INTERRUPTED
+from minewise.cli.exit_codes import INTERRUPTED
 from minewise.cli.numbers import Whole
 from minewise.cli.options import WORKERS_OPTION, make_folder
 from minewise.cli.progress import progress_bar

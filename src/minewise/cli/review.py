@@ -118,7 +118,7 @@ class Inputs:
         except OSError as error:
             raise CommandError(f"cannot read {file}: {error.strerror}") from None
         games = list(games_in(content, str(file)))
-        return RecordedGame.of(games[0].content) if len(games) == 1 else None
+        return RecordedGame.from_bytes(games[0].content) if len(games) == 1 else None
 
 
 def _review_one(game: RecordedGame, *, plain: bool, playouts: int, as_json: bool) -> None:

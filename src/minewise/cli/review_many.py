@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from minewise.atomic import whole
+from minewise.atomic import atomic_write
 from minewise.cli.commands import CommandError
-from minewise.cli.ends import INTERRUPTED, REFUSED
+from minewise.cli.exit_codes import INTERRUPTED, REFUSED
 from minewise.cli.output import console_of_output, print_rich
 from minewise.cli.progress import progress_bar
 from minewise.report.phrases import one_line
@@ -136,7 +136,7 @@ def _write(file: Path | None, text: Callable[[], str]) -> None:
     if file is None:
         return
     try:
-        with whole(file) as unfinished:
+        with atomic_write(file) as unfinished:
             unfinished.write_text(text(), encoding="utf-8")
     except OSError as error:
         raise CommandError(f"cannot write {file}: {error.strerror}") from None

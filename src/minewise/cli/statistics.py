@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from minewise.atomic import whole
+from minewise.atomic import atomic_write
 from minewise.cli.options import FILE, JSON_OPTION
 from minewise.cli.output import print_rich
 
@@ -69,7 +69,7 @@ def statistics(*, imported: Path | None, exported: Path | None, as_json: bool) -
         more = log.join(text_of(imported))
         click.echo(f"{more} new {'game' if more == 1 else 'games'}.", err=as_json)
     if exported is not None:
-        with whole(exported) as unfinished:
+        with atomic_write(exported) as unfinished:
             unfinished.write_text(log.for_browser(), encoding="utf-8")
     levels = log.statistics()
     if as_json:

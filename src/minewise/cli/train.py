@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from minewise.cli.commands import CommandError
-from minewise.cli.ends import INTERRUPTED
+from minewise.cli.exit_codes import INTERRUPTED
 from minewise.cli.numbers import Number, Whole
 from minewise.cli.options import make_folder, with_options
 from minewise.errors import install_command
@@ -141,7 +141,7 @@ def belief(rules: str | None, threads: int, seed: int) -> Learner:
     check_extra()
     from minewise.learn.train.belief import BeliefLearner
 
-    return BeliefLearner.of(rules, seed, threads)
+    return BeliefLearner.from_rules(rules, seed, threads)
 
 
 @training("dqn", RULES_OPTION, THREADS_OPTION, usual=60)
@@ -150,7 +150,7 @@ def dqn(rules: str | None, threads: int, seed: int) -> Learner:
     check_extra()
     from minewise.learn.train.dqn import DqnLearner
 
-    return DqnLearner.of(rules, seed, threads)
+    return DqnLearner.from_rules(rules, seed, threads)
 
 
 @training(

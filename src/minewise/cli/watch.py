@@ -99,7 +99,7 @@ def watch(
             return
         state = Game(chosen, seed=seed, number=game, boards=source)
         plays_on = chosen.plays_on
-        screen = Screen.of_stdout(blank=plays_on if marks is None else marks == "blank")
+        screen = Screen.from_stdout(blank=plays_on if marks is None else marks == "blank")
         pause = delay if delay is not None else DELAY if screen.terminal else 0.0
         one_cell = plays_on if step is None else step == "cell"
         show(agent, state, screen, pause, one_cell=one_cell, decision_limit=decision_limit)

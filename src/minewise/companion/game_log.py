@@ -13,7 +13,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from minewise.atomic import whole
+from minewise.atomic import atomic_write
 from minewise.companion.played_game import PERSON, PlayedGame
 from minewise.errors import FormatError, MinewiseError
 from minewise.game.rules import PRESETS, Rules
@@ -38,7 +38,7 @@ class OwnGame:
     three_bv_done: int | None = None
 
     @classmethod
-    def of(cls, played: PlayedGame, seconds: float, ended: datetime) -> OwnGame:
+    def from_game(cls, played: PlayedGame, seconds: float, ended: datetime) -> OwnGame:
         """A game that is over."""
         game = played.game
         three_bv = None if game.board is None else game.board.three_bv
@@ -174,7 +174,7 @@ class GameLog:
                 earlier[line["level"]] = line
         self.path.parent.mkdir(parents=True, exist_ok=True)
         games = sorted([*games, *more], key=lambda line: line["date"])
-        with whole(self.path) as unfinished:
+        with atomic_write(self.path) as unfinished:
             unfinished.write_text(_text([*earlier.values(), *games]), encoding="utf-8")
         return len(more)
 

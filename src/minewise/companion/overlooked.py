@@ -30,6 +30,6 @@ def needless_guesses(record: Record) -> Iterator[tuple[Judged, Drill]]:
     (1, False)
     """
     replay = Playback(record)
-    for judged in Review.of(record).judged:
+    for judged in Review.from_record(record).judged:
         if judged.verdict == "needless risk" and (drill := drill_of(replay.go(judged.number).view)):
             yield judged, drill

@@ -13,9 +13,9 @@ from minewise.game.record import Record
 from minewise.game.rules import Cell, Rules
 from minewise.game.source import RANDOM, BoardSource
 from minewise.game.view import FLAG, View
-from minewise.match.confined import ConfinedAgent
-from minewise.match.turn import Turn, ask, greet, left_of, take_turn
-from minewise.match.ward import Limits
+from minewise.match.agent_process import Limits
+from minewise.match.sandbox import SandboxedAgent
+from minewise.match.turn import Turn, ask, remaining, start_game, take_turn
 from minewise.random import Random
 from minewise.report.phrases import named
 
@@ -132,8 +132,8 @@ class PlayedGame:
         if text not in self.agents:
             agent = make(text)
             if ".py:" in AgentSpec.parse(text).name and self._limits.hold:
-                agent = ConfinedAgent(agent, self._limits.decision)
-            greet(agent, self.game)
+                agent = SandboxedAgent(agent, self._limits.decision)
+            start_game(agent, self.game)
             self.agents[text] = agent
             if agent.name not in names():
                 self.agents[agent.name] = agent
@@ -144,7 +144,7 @@ class PlayedGame:
         the view of now, changes nothing, and `let` carries out the answer. Raises AgentFault as
         `let` does."""
         agent, view = self.agent(text), self.view
-        if (rest := left_of(agent, self.game)) is not None:
+        if (rest := remaining(agent, self.game)) is not None:
             return lambda: rest
         seed = self.game.seed if self._agent_seed is None else self._agent_seed
         number, decisions = self.game.number, self.game.history.decisions
@@ -177,4 +177,4 @@ class PlayedGame:
     def record(self) -> Record:
         """The game so far, without what was taken back."""
         players = list(dict.fromkeys(step.by for step in self.steps)) or [PERSON]
-        return Record.of(self.game, agent="+".join(players))
+        return Record.from_game(self.game, agent="+".join(players))

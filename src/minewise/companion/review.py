@@ -286,7 +286,7 @@ class Review:
     that all its guesses go well.
 
     >>> from minewise.match.play import play
-    >>> review = Review.of(play("csp", "beginner", seed=2))
+    >>> review = Review.from_record(play("csp", "beginner", seed=2))
     >>> len(review.guesses), round(review.luck, 3), round(review.skill_loss, 3)
     (5, 0.805, 0.022)
     >>> print(review.summary)
@@ -300,7 +300,7 @@ loss 0.02 mines.
     _answers: tuple[dict[str, Any], ...] = field(repr=False)
 
     @classmethod
-    def of(
+    def from_record(
         cls,
         record: Record,
         *,

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from minewise._core import Source, weigh_view
-from minewise.display import Displayed
+from minewise.display import NotebookDisplay
 from minewise.engine.analysis import DEFAULT_BUDGET, analyze
 from minewise.engine.optimal import check_optimum_known
 from minewise.engine.search_settings import strength_of
@@ -46,7 +46,7 @@ class MoveValue:
 
 
 @dataclass(frozen=True, slots=True)
-class Evaluation(Displayed):
+class Evaluation(NotebookDisplay):
     """The moves that were considered in a view, the best first; none if the game is won. `error` is
     a standard deviation of the chance to win, 0 if that is exact.
 

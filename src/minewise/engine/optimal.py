@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from minewise._core import missing_for_optimum
-from minewise.display import Displayed
+from minewise.display import NotebookDisplay
 from minewise.errors import RulesError
 from minewise.game.notation import names_rules
 from minewise.game.rules import Cell, Rules, as_rules
@@ -24,7 +24,7 @@ DEFAULT_BUDGET = 200_000_000
 
 
 @dataclass(frozen=True)
-class Optimal(Displayed):
+class Optimal(NotebookDisplay):
     """What the best play wins in a position, counted in layouts.
 
     `layouts` fit the view and are equally likely; the best play wins `wins` of them. Where the

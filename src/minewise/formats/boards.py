@@ -66,7 +66,7 @@ def boards_of(content: bytes) -> tuple[Board, ...]:
 
 def _boards_of_bytes(content: bytes) -> tuple[Board, ...]:
     try:
-        return (Board.of_core(board_of_mbf(content)),)
+        return (Board.from_core(board_of_mbf(content)),)
     except InvalidRules as refused:
         try:
             return _boards_of_replays(content)

@@ -20,7 +20,7 @@ class Format:
     """A format of replays. An entry point of the group `minewise.formats` leads to one.
 
     `read` returns None for bytes that are not of this format, and raises FormatError for a broken
-    file. `minewise.formats.Replay.of` makes the replay that it returns.
+    file. `minewise.formats.Replay.from_events` makes the replay that it returns.
     """
 
     name: str

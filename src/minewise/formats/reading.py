@@ -80,7 +80,7 @@ def _parts(content: bytes, case: str) -> list[tuple[bytes, int, int]]:
 def _replay(content: bytes, case: str, name: bytes, byte: int, size: int) -> Replay:
     found = replay_of(content, byte, size)
     if not isinstance(found, CoreError):
-        return Replay.of_core(found, text_of(name))
+        return Replay.from_core(found, text_of(name))
     # What no format of ours knows may be one of another package.
     other = None if found.format else read_by_plugins(content[byte : byte + size])
     if other is None:

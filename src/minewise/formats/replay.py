@@ -52,7 +52,7 @@ class Claims:
     """Further names: nickname, identifier, event, country."""
 
     @classmethod
-    def of_core(cls, core: CoreClaims) -> Claims:
+    def from_core(cls, core: CoreClaims) -> Claims:
         """The claims that the compiled core holds."""
         return cls(
             seconds=None if core.milliseconds is None else core.milliseconds / 1000,
@@ -128,7 +128,7 @@ class Replay:
         board = GivenBoards((self.board,))
         game = Game(board.rules("beginner"), seed=0, boards=board)
         game.history.play([(kind, cell, False) for kind, cell, _ in self._game.moves])
-        record = Record.of(game, agent=self.player or "person", seconds=self.seconds)
+        record = Record.from_game(game, agent=self.player or "person", seconds=self.seconds)
         return Playback(record, game)
 
     @cached_property
@@ -167,7 +167,7 @@ class Replay:
         return counted | {"path": self._game.path}
 
     @classmethod
-    def of(
+    def from_events(
         cls,
         board: Board,
         events: Iterable[PointerEvent],
@@ -191,10 +191,10 @@ class Replay:
         if not 1 <= cell_size <= MOST_CELL_SIZE:
             raise FormatError(f"expected cells of 1 to {MOST_CELL_SIZE} pixels, got {cell_size}")
         core = made_replay(board.core, player.encode(), milliseconds, cell_size, made, program)
-        return cls.of_core(core)
+        return cls.from_core(core)
 
     @classmethod
-    def of_record(cls, record: Record, move_seconds: Sequence[float] | None = None) -> Replay:
+    def from_record(cls, record: Record, move_seconds: Sequence[float] | None = None) -> Replay:
         """A replay of a game that is over, played by a pointer that leaps from cell to cell.
 
         Each move is a press and a release in the middle of its cell: of the left button for a
@@ -205,7 +205,7 @@ class Replay:
 
         >>> from minewise.match.play import play
         >>> record = play("basic", "5x5/3", seed=1)
-        >>> replay = Replay.of_record(record)
+        >>> replay = Replay.from_record(record)
         >>> replay.record.revealed == record.revealed, replay.seconds == len(record.moves) - 1
         (True, True)
         """
@@ -219,22 +219,22 @@ class Replay:
             for action in PRESSES[kind]
         ]
         agent = " ".join(filter(None, [record.agent, record.options]))
-        replay = cls.of(board, events, player=agent, program="minewise", cell_size=PIXELS)
+        replay = cls.from_events(board, events, player=agent, program="minewise", cell_size=PIXELS)
         _check_same(game, replay.record)
         return replay
 
     @classmethod
-    def of_core(cls, core: CoreReplay, name: str = "") -> Replay:
+    def from_core(cls, core: CoreReplay, name: str = "") -> Replay:
         """The replay that the compiled core holds."""
         return cls(
             format=core.format,
             name=name,
-            board=Board.of_core(core.board),
+            board=Board.from_core(core.board),
             player=text_of(core.player),
             player_bytes=core.player,
             seconds=core.milliseconds / 1000,
             cell_size=core.cell_size,
-            claims=Claims.of_core(core.claims),
+            claims=Claims.from_core(core.claims),
             notes=tuple(core.notes),
             core=core,
         )

@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 
 from minewise._core import InvalidRules, evf_of, mbf_of, rawvf_of
-from minewise.atomic import whole
+from minewise.atomic import atomic_write
 from minewise.errors import FormatError, expected_one_of
 from minewise.formats.plugins import written_by_plugin
 from minewise.formats.reading import read
@@ -30,7 +30,7 @@ def write(
 
     The format is named by `to`, or else by the ending of the file: `evf`, `rawvf` or `json` for
     games, `mbf`, `abf` or `txt` for boards. Without a file nothing is written. A record has no
-    pointer: see `Replay.of_record`. Raises FormatError where there is no such format, or where it
+    pointer: see `Replay.from_record`. Raises FormatError where there is no such format, or where it
     cannot hold this game or board; then no file is changed.
 
     >>> board = Board.parse("1 * 1 0")
@@ -52,7 +52,7 @@ def write(
         case = "" if isinstance(thing, Board) else f": {thing!r:.100}"  # its size is said
         raise FormatError(str(error), case, read_as=name) from None
     if file is not None:
-        with whole(Path(file)) as unfinished:
+        with atomic_write(Path(file)) as unfinished:
             unfinished.write_bytes(content)
     return content
 
@@ -77,7 +77,7 @@ def _game_bytes(game: Replay | Record, name: str) -> bytes:
     if name == "json":
         record = game.record if isinstance(game, Replay) else game
         return f"{record.to_json()}\n".encode()
-    replay = game if isinstance(game, Replay) else Replay.of_record(game)
+    replay = game if isinstance(game, Replay) else Replay.from_record(game)
     if name == "evf":
         return _evf_bytes(replay)
     if name == "rawvf":

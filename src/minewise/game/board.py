@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from minewise._core import Board as CoreBoard
 from minewise._core import Game as CoreGame
 from minewise._core import IllegalMove, InvalidRules, least_clicks
-from minewise.display import Displayed
+from minewise.display import NotebookDisplay
 from minewise.errors import BoardError, RulesError
 from minewise.game.move import LeastClicks, moves_of_core
 from minewise.game.rules import Cell, Rules, as_rules, check_seed
@@ -26,7 +26,7 @@ DEFAULT_LIMIT = 10_000
 
 
 @dataclass(frozen=True, init=False)
-class Board(Displayed):
+class Board(NotebookDisplay):
     """A layout of mines on a rectangle.
 
     The text form shows a mine as `*` and every other cell by its clue; `parse` also reads `.` for
@@ -94,10 +94,10 @@ class Board(Displayed):
             except (IllegalMove, TypeError) as error:
                 raise BoardError(f"{error}: first_cell={first_cell!r}") from None
         assert game_core.board is not None
-        return cls.of_core(game_core.board)
+        return cls.from_core(game_core.board)
 
     @classmethod
-    def of_core(cls, core: CoreBoard) -> Board:
+    def from_core(cls, core: CoreBoard) -> Board:
         """The board that the compiled core holds."""
         return cls(core.height, core.width, core.mines)
 

@@ -10,7 +10,7 @@ from typing import Literal, get_args
 
 from minewise._core import History, IllegalMove, Solved, solved
 from minewise._core import Status as CoreStatus
-from minewise.display import Displayed
+from minewise.display import NotebookDisplay
 from minewise.errors import (
     BoardError,
     IllegalMoveError,
@@ -28,7 +28,7 @@ Status = Literal["playing", "won", "lost"]
 Ending = Literal["playing", "won", "lost", "complete"]
 
 
-class Game(Displayed):
+class Game(NotebookDisplay):
     """One game of Minesweeper.
 
     The board comes from `boards`: at random it is the one of (seed, number); a given one is played
@@ -122,7 +122,7 @@ class Game(Displayed):
     def board(self) -> Board | None:
         """Where the mines are; None before a first click that the rules protect."""
         core = self._core.board if self._board is None else None
-        board = self._board if core is None else Board.of_core(core)
+        board = self._board if core is None else Board.from_core(core)
         if self.rules.boards != "safe-guesses":  # there a forced guess may draw it anew
             self._board = board
         return board

@@ -15,7 +15,7 @@ from minewise._core import (
     play_record,
     text_of_record,
 )
-from minewise.display import Displayed
+from minewise.display import NotebookDisplay
 from minewise.errors import BoardError, RecordError
 from minewise.game.game import Ending, Game, Status, ending_of
 from minewise.game.move import Move, moves_of_core
@@ -93,7 +93,7 @@ class Outcome:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Record(Outcome, Displayed):
+class Record(Outcome, NotebookDisplay):
     """One played game: how it came out, and the moves that led there.
 
     `board` is the text of the board if it was given, else None: the seed leads to it.
@@ -107,7 +107,7 @@ class Record(Outcome, Displayed):
     board: str | None = None
 
     @classmethod
-    def of(
+    def from_game(
         cls,
         game: Game,
         *,
@@ -134,7 +134,7 @@ class Record(Outcome, Displayed):
     @cached_property
     def boards(self) -> BoardSource:
         """Where the board comes from."""
-        return RANDOM if self.board is None else GivenBoards.of([self.board])
+        return RANDOM if self.board is None else GivenBoards.from_boards([self.board])
 
     def to_game(self) -> Game:
         """The game after its last move: RecordError if a move is illegal or a count is not what the

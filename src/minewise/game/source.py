@@ -73,7 +73,7 @@ class GivenBoards:
                 )
 
     @classmethod
-    def of(cls, boards: Iterable[Board | str]) -> GivenBoards:
+    def from_boards(cls, boards: Iterable[Board | str]) -> GivenBoards:
         """Boards, or their texts."""
         return cls(tuple(b if isinstance(b, Board) else Board.parse(b) for b in boards))
 
@@ -81,7 +81,7 @@ class GivenBoards:
     def parse(cls, text: str) -> GivenBoards:
         """Reads the texts of boards, with an empty line after each."""
         parts = "\n".join(line.strip() for line in text.splitlines()).split("\n\n")
-        return cls.of(part for part in parts if part.strip())
+        return cls.from_boards(part for part in parts if part.strip())
 
     @cached_property
     def texts(self) -> tuple[str, ...]:
@@ -128,7 +128,7 @@ class GivenBoards:
 @lru_cache(maxsize=4)
 def _of_lines(text: str) -> GivenBoards:
     """What was pickled, made once in a worker that gets it with every job."""
-    return GivenBoards.of(text.split("\n"))
+    return GivenBoards.from_boards(text.split("\n"))
 
 
 def _one_line(board: Board) -> str:

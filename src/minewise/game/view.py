@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from operator import index
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from minewise.display import Displayed
+from minewise.display import NotebookDisplay
 from minewise.errors import ViewError
 from minewise.game.clues import ClueModel, clue_model
 from minewise.game.notation import (
@@ -50,7 +50,7 @@ _TO_SIZED_TEXT = str.maketrans({"#": "H", "*": "?"})
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class View(Displayed):
+class View(NotebookDisplay):
     """An immutable picture of a game as its player sees it, with the public rules.
 
     `cells` holds one signed byte a cell, row by row: 0 to 8 a clue, COVERED -1, FLAG -2,

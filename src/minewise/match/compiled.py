@@ -14,7 +14,7 @@ from minewise._core import GAME_FIELDS, Player, mines_identified_in
 from minewise.agents.lib.core_agent import CoreAgent
 from minewise.agents.protocol import Agent
 from minewise.agents.registry import AgentSpec, as_agent
-from minewise.columns import Library, frame, save_parquet
+from minewise.columns import Library, save_parquet, to_dataframe
 from minewise.display import Summarized
 from minewise.errors import RulesError, UnknownAgentError
 from minewise.game.game import Status
@@ -166,7 +166,7 @@ class Games(Summarized):
         >>> games.to_frame().groupby("won")["guesses"].mean().round(2).to_dict()
         {False: 1.6, True: 1.01}
         """
-        return frame(self._columns(), library)
+        return to_dataframe(self._columns(), library)
 
     def to_parquet(self, path: Path | str) -> None:
         """Writes these lines to a Parquet file, which needs the extra `data`. Its metadata say
@@ -231,7 +231,7 @@ def play_many(
     >>> games.wins, len(games)
     (175, 200)
     """
-    rules, agent, spec = as_rules(rules), as_agent(agent), AgentSpec.of(agent)
+    rules, agent, spec = as_rules(rules), as_agent(agent), AgentSpec.from_agent(agent)
     if rules.mines is None:
         raise RulesError(f"expected rules with a number of mines: {rules}")
     if not isinstance(games, int) or not 1 <= games <= MOST_GAMES:

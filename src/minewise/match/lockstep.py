@@ -13,7 +13,7 @@ from minewise.game.record import Record
 from minewise.game.rules import Rules
 from minewise.game.source import RANDOM, BoardSource
 from minewise.game.view import BYTE, COVERED
-from minewise.match.turn import Pulse, fault_text, greet, take_turn, unwatched
+from minewise.match.turn import Heartbeat, fault_text, no_heartbeat, start_game, take_turn
 from minewise.random import Random
 
 
@@ -25,7 +25,7 @@ def play_lockstep(
     first: int,
     games: int,
     boards: BoardSource = RANDOM,
-    pulse: Pulse = unwatched,
+    heartbeat: Heartbeat = no_heartbeat,
     traceback: bool = False,
 ) -> list[Record]:
     """The games first .. first + games - 1 of `seed`, as `play` plays them one by one.
@@ -34,28 +34,28 @@ def play_lockstep(
     A last game is also asked for by itself.
     The seconds of a decision are those of all, shared alike.
     """
-    spec = AgentSpec.of(agent)
+    spec = AgentSpec.from_agent(agent)
     states = [Game(rules, seed=seed, number=first + place, boards=boards) for place in range(games)]
     seconds = [0.0] * games
     faults: list[str | None] = [None] * games
     for place, state in enumerate(states):
         try:
-            greet(agent, state, pulse)
+            start_game(agent, state, heartbeat)
         except AgentFault as error:
             faults[place] = fault_text(error, traceback=traceback)
     for turn, live in _turns(states, faults):
         started = perf_counter()
-        decisions = _decisions(agent, [states[place] for place in live], turn, pulse)
+        decisions = _decisions(agent, [states[place] for place in live], turn, heartbeat)
         each = (perf_counter() - started) / len(live)
         for place, decision in zip(live, decisions, strict=True):
             try:
-                taken = take_turn(agent, states[place], turn, decision, pulse=pulse)
+                taken = take_turn(agent, states[place], turn, decision, heartbeat=heartbeat)
             except AgentFault as error:
                 faults[place] = fault_text(error, traceback=traceback)
                 continue
             seconds[place] += each if decision is not None else taken.seconds
     return [
-        Record.of(
+        Record.from_game(
             state,
             agent=spec.name,
             options=spec.options,
@@ -75,13 +75,13 @@ def _turns(states: Sequence[Game], faults: Sequence[str | None]) -> Iterator[tup
 
 
 def _decisions(
-    agent: BatchAgent, games: Sequence[Game], turn: int, pulse: Pulse
+    agent: BatchAgent, games: Sequence[Game], turn: int, heartbeat: Heartbeat
 ) -> list[Decision | None]:
     """What the agent decides in each game; None where it must be asked by itself."""
     if len(games) == 1 or any(BYTE[COVERED] not in game.view.cells for game in games):
         return [None] * len(games)
     rngs = [Random(game.seed, game.number, turn) for game in games]
-    pulse(None)
+    heartbeat(None)
     try:
         decisions = list(agent.decide_many([game.view for game in games], rngs))
     except KeyboardInterrupt:

@@ -9,8 +9,8 @@ from minewise.game.board import Board
 from minewise.game.game import Game
 from minewise.game.record import Record
 from minewise.game.rules import Rules
-from minewise.match.confined import confined
-from minewise.match.turn import Pulse, fault_text, turns, unwatched
+from minewise.match.sandbox import sandboxed
+from minewise.match.turn import Heartbeat, fault_text, no_heartbeat, turns
 
 
 def play(
@@ -35,7 +35,7 @@ def play(
     >>> play("basic", "rutgers", board=Board(2, 2, mines={(0, 0), (1, 1)}), seed=1).mines_hit
     1
     """
-    agent, spec = as_agent(agent), AgentSpec.of(agent)
+    agent, spec = as_agent(agent), AgentSpec.from_agent(agent)
     if board is not None:
         state = Game.on_board(board, rules or "1x1/0", seed=seed, number=game)
     elif rules is not None:
@@ -44,7 +44,7 @@ def play(
         raise RulesError("expected rules or a board, got None for both")
     if decision_limit == 0:
         return play_on(agent, state, spec)
-    with confined(agent, decision_limit) as asked:
+    with sandboxed(agent, decision_limit) as asked:
         return play_on(asked, state, spec)
 
 
@@ -53,18 +53,18 @@ def play_on(
     state: Game,
     spec: AgentSpec,
     *,
-    pulse: Pulse = unwatched,
+    heartbeat: Heartbeat = no_heartbeat,
     traceback: bool = False,
 ) -> Record:
     """Lets an agent play a game to its end. With `traceback` a fault is told with all of it."""
     seconds = 0.0
     fault = None
     try:
-        for turn in turns(agent, state, pulse=pulse):
+        for turn in turns(agent, state, heartbeat=heartbeat):
             seconds += turn.seconds
     except AgentFault as error:
         fault = fault_text(error, traceback=traceback)
-    return Record.of(
+    return Record.from_game(
         state,
         agent=spec.name,
         options=spec.options,

@@ -17,13 +17,13 @@ from minewise.game.view import View
 from minewise.match.fault import raised, traceback_of
 from minewise.random import Random
 
-Pulse = Callable[[int | None], None]
+Heartbeat = Callable[[int | None], None]
 """Called before an agent is asked, with the number of the game; None where it is asked about
 several at once. It may raise AgentFault, which is then one of the agent in that game."""
 
 
-def unwatched(_game: int | None) -> None:
-    """The pulse that nobody feels."""
+def no_heartbeat(_game: int | None) -> None:
+    """The heartbeat that nobody feels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ def take_turn(
     *,
     agent_seed: int | None = None,
     one_cell: bool = False,
-    pulse: Pulse = unwatched,
+    heartbeat: Heartbeat = no_heartbeat,
 ) -> Turn:
     """Lets an agent decide and carries that out, or what it has `decided` already: with `one_cell`
     its flags and its first reveal. While others of its reveals wait, the next of them is carried
@@ -84,10 +84,10 @@ def take_turn(
     view, steps = game.view, game.history.steps
     started = perf_counter()
     try:
-        pulse(game.number)
+        heartbeat(game.number)
         if not can_decide(agent, view):
             raise AgentFault("no covered cell is left, and wrong flags keep the game open")
-        waiting = left_of(agent, game) if one_cell else None
+        waiting = remaining(agent, game) if one_cell else None
         if waiting is not None:
             decision = waiting
         elif decided is not None:
@@ -109,11 +109,11 @@ def take_turn(
             turn=number,
             traceback=error.traceback,
         ) from (error.__cause__ or error)
-    rest = left_of(agent, game) if one_cell else None
+    rest = remaining(agent, game) if one_cell else None
     return Turn(view, decision, moves, seconds, rest)
 
 
-def left_of(agent: Agent, game: Game) -> Decision | None:
+def remaining(agent: Agent, game: Game) -> Decision | None:
     """What is left to reveal of an agent's last decision; None if nothing is.
 
     This is the "set of inferred safe cells" of Kulkarni 2020 (3.3), from which every move takes
@@ -125,7 +125,7 @@ def left_of(agent: Agent, game: Game) -> Decision | None:
     ...         return Decision(reveal=((0, 0), (0, 2)), certain=True)
     >>> game = Game("3x1/0 cascade=no", seed=1)
     >>> turn = take_turn(Both(), game, 0, one_cell=True)
-    >>> left_of(Both(), game).reveal
+    >>> remaining(Both(), game).reveal
     ((0, 2),)
     """
     left = game.history.left_of(agent.name)
@@ -150,14 +150,14 @@ def _carry_out(
         raise BoardError(error.what, f" in {game!r}") from None
 
 
-def greet(agent: Agent, game: Game, pulse: Pulse = unwatched) -> None:
+def start_game(agent: Agent, game: Game, heartbeat: Heartbeat = no_heartbeat) -> None:
     """Informs an agent that wants to know that a game begins. Raises RulesError if it does not
     play by the rules of the game."""
     check_plays(agent, game.view.rules)
     if not callable(start := getattr(agent, "new_game", None)):
         return
     try:
-        pulse(game.number)
+        heartbeat(game.number)
         start(game.view.rules)
     except KeyboardInterrupt:
         raise
@@ -179,15 +179,15 @@ def turns(
     first: int = 0,
     *,
     one_cell: bool = False,
-    pulse: Pulse = unwatched,
+    heartbeat: Heartbeat = no_heartbeat,
 ) -> Iterator[Turn]:
     """The turns of an agent until the game is over; `first` is the number of the first one. With
     `one_cell` each reveals one cell: the agent decides anew when its last decision is carried out,
     so it is the same game."""
-    greet(agent, game, pulse)
+    start_game(agent, game, heartbeat)
     number = first
     while not game.over:
-        turn = take_turn(agent, game, number, one_cell=one_cell, pulse=pulse)
+        turn = take_turn(agent, game, number, one_cell=one_cell, heartbeat=heartbeat)
         yield turn
         number += turn.rest is None
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from minewise.agents.registry import make
 from minewise.game.game import Game
 from minewise.game.rules import Cell
-from minewise.match.confined import confined
+from minewise.match.sandbox import sandboxed
 from minewise.match.turn import turns
 from minewise.report.draw import picture
 from minewise.report.phrases import decision_lines, one_line, status_line
@@ -38,7 +38,7 @@ def frames(
 ) -> Iterator[Frame]:
     """Plays the game to its end: the view at the start, then each turn and what it led to, which is
     a decision or, with `one_cell`, the reveal of one cell. The limit is that of `play`."""
-    with confined(make(agent), decision_limit) as player:
+    with sandboxed(make(agent), decision_limit) as player:
         before = game.view
         yield Frame([""], [picture(screen, before), status_line(game)], (0, 0))
         for number, turn in enumerate(turns(player, game, one_cell=one_cell), 1):

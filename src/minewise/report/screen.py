@@ -29,7 +29,7 @@ class Screen:
     blank: bool = False
 
     @classmethod
-    def of_stdout(cls, *, blank: bool = False) -> Screen:
+    def from_stdout(cls, *, blank: bool = False) -> Screen:
         terminal = sys.stdout.isatty()
         plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
         return cls(terminal, terminal and not plain, blank)

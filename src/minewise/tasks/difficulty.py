@@ -31,7 +31,7 @@ class TaskDifficulty:
     width: int
 
     @classmethod
-    def of(cls, truth: Truth, proof: Proof | None) -> TaskDifficulty:
+    def from_truth(cls, truth: Truth, proof: Proof | None) -> TaskDifficulty:
         """That of a position, by a proof or by the lack of one."""
         widths = (
             sum(len(box.cells) for box in component.boxes)

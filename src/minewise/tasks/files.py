@@ -9,7 +9,7 @@ from itertools import chain, islice
 from pathlib import Path
 from typing import Any
 
-from minewise.atomic import whole
+from minewise.atomic import atomic_write
 from minewise.columns import save_parquet
 from minewise.errors import MissingExtraError, TaskError, install_command
 from minewise.game.encoding import Encoding
@@ -50,7 +50,7 @@ def write(tasks: Iterable[Task], path: Path | str) -> str:
     if path.suffix == ".parquet":
         _save_parquet(rows(), path, hashed.hexdigest)
     else:
-        with whole(path) as part, part.open("w", encoding="utf-8", newline="\n") as file:
+        with atomic_write(path) as part, part.open("w", encoding="utf-8", newline="\n") as file:
             file.writelines(map(line_of_row, rows()))
     return hashed.hexdigest()
 

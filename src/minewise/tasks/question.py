@@ -99,7 +99,7 @@ class Question(ABC):
 
     def difficulty(self, truth: Truth) -> TaskDifficulty:
         """How hard it is, where `truth` is that of the position that it was drawn from."""
-        return TaskDifficulty.of(truth, truth.easiest_proof)
+        return TaskDifficulty.from_truth(truth, truth.easiest_proof)
 
 
 def cells_of_label(label: list[list[int]]) -> tuple[Cell, ...]:

@@ -13,8 +13,8 @@ from minewise.game.board import Board
 from minewise.game.game import Game
 from minewise.game.rules import Cell, as_rules
 from minewise.game.view import COVERED, FLAG, View
-from minewise.match.confined import confined
-from minewise.match.turn import ask, greet, take_turn
+from minewise.match.sandbox import sandboxed
+from minewise.match.turn import ask, start_game, take_turn
 from minewise.random import Random
 from minewise.testing.agent_report import AgentReport
 from minewise.testing.findings import EndedError, Findings
@@ -126,7 +126,7 @@ def check_agent(
     cases = [(text, number) for text in _played(made, rules) for number in range(games)]
     untouched = _untouched(made, findings)
     judged = None
-    with confined(made, decision_limit) as asked:
+    with sandboxed(made, decision_limit) as asked:
         try:
             _check(asked, untouched, cases, seed, findings)
             judged = None if threshold is None else threshold.judge(asked)
@@ -168,7 +168,7 @@ def _check(
         for other in (None, Random(seed + 1, number)):
             asked += _play(agent, Game(text, seed=seed, number=number), other, findings)
     if untouched is not None:
-        with confined(untouched, findings.decision_limit) as second:
+        with sandboxed(untouched, findings.decision_limit) as second:
             _ask_again(second, asked, findings)
 
 
@@ -196,7 +196,7 @@ def _play(
     """Lets the agent play a whole game, by itself or in turns with another player."""
     turn = 0
     try:
-        greet(agent, game)
+        start_game(agent, game)
     except AgentFault as fault:
         findings.note(fault)
         return

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from minewise.agents.protocol import Agent
 from minewise.errors import AgentFault
-from minewise.match.ward import DeathError
+from minewise.match.agent_process import DeathError
 from minewise.testing.agent_report import AgentReport, Behavior, Status
 from minewise.testing.threshold import Threshold
 

@@ -51,7 +51,7 @@ class Threshold:
         """Plays the games. Those that end by a fault are lost."""
         rules = as_rules(self.rules)
         check_plays(agent, rules)
-        spec = AgentSpec.of(agent)
+        spec = AgentSpec.from_agent(agent)
         games = (Game(rules, seed=self.seed, number=number) for number in range(self.games))
         records = [play_on(agent, game, spec) for game in games]
         if rules.plays_on:

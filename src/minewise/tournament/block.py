@@ -42,15 +42,15 @@ class Block:
 class BlockResult:
     """What a block added up to.
 
-    `merits` are what agents are compared by, game by game, as bytes: one a game where games won
-    count, else four, little-endian. `faults` has the first faults in words. `table` and `times`
+    `paired_scores` are what agents are compared by, game by game, as bytes: one a game where games
+    won count, else four, little-endian. `faults` has the first faults in words. `table` and `times`
     hold every game as `games_of` reads them; both are empty where games are not kept.
     """
 
     first: int
     tally: Tally
     losses: LossProfile
-    merits: bytes
+    paired_scores: bytes
     faults: tuple[str, ...] = ()
     table: bytes = field(default=b"", repr=False)
     times: bytes = field(default=b"", repr=False)
@@ -82,12 +82,14 @@ def games_a_block(rules: Rules, games: int, *, compiled: bool, slowness: int = 1
     return 1 << (most.bit_length() - 1)
 
 
-def gaps(done: Iterable[tuple[int, int]], first: int, games: int) -> Iterator[tuple[int, int]]:
+def missing_ranges(
+    done: Iterable[tuple[int, int]], first: int, games: int
+) -> Iterator[tuple[int, int]]:
     """What is left to play of `games` games from `first` on, as (first, games).
 
     `done` tells what has been played, in the same form.
 
-    >>> list(gaps([(0, 4), (6, 1)], first=1, games=9))
+    >>> list(missing_ranges([(0, 4), (6, 1)], first=1, games=9))
     [(4, 2), (7, 3)]
     """
     at, end = first, first + games

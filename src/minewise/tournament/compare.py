@@ -11,11 +11,11 @@ from minewise.agents.protocol import Agent
 from minewise.errors import MinewiseError, RulesError, StoreError
 from minewise.game.rules import DEFAULT_RULES, Rules
 from minewise.game.source import RANDOM
-from minewise.match.ward import DECISION_LIMIT, MEMORY_LIMIT
+from minewise.match.agent_process import DECISION_LIMIT, MEMORY_LIMIT
 from minewise.tournament.plan import Boards, Density, Plan
 from minewise.tournament.plan_count import comparisons, point_counts
 from minewise.tournament.result import Comparison
-from minewise.tournament.rows import Manner
+from minewise.tournament.rows import AgentLimits
 from minewise.tournament.run import Progress, run
 from minewise.tournament.workers.base import engine_of
 
@@ -77,7 +77,7 @@ def compare(
     >>> [(row.agent, row.density, row.tally.games) for row in result.rows]
     [('random', 0.1, 20), ('basic', 0.1, 20), ('random', 0.2, 20), ('basic', 0.2, 20)]
     """
-    plan = Plan.of(
+    plan = Plan.from_agents(
         agents,
         rules,
         density,
@@ -115,9 +115,9 @@ def play_plan(
         _check_sendable(plan)
     counts = point_counts(plan)
     points = list(zip(map(plan.entries, plan.points), counts, strict=True))
-    manner = Manner(plan.limits, traceback)
+    agent_limits = AgentLimits(plan.limits, traceback)
     if store is None:
-        run(points, engine_of(workers, cluster), manner, progress=progress)
+        run(points, engine_of(workers, cluster), agent_limits, progress=progress)
         return comparisons(plan, counts)
     from minewise.tournament.store.driver import Store
 
@@ -126,7 +126,7 @@ def play_plan(
         run(
             points,
             engine_of(workers, cluster),
-            manner,
+            agent_limits,
             store=kept,
             keep_games=plan.keep_games,
             progress=progress,

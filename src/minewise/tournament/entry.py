@@ -33,10 +33,12 @@ class Entry:
     boards: BoardSource = RANDOM
 
     @classmethod
-    def of(cls, agent: Agent | str, rules: Rules, seed: int, boards: BoardSource = RANDOM) -> Entry:
+    def from_agent(
+        cls, agent: Agent | str, rules: Rules, seed: int, boards: BoardSource = RANDOM
+    ) -> Entry:
         """The entry of an agent that is named, or comes as an object."""
         as_object = None if isinstance(agent, str) else agent
-        return cls(AgentSpec.of(agent), rules, seed, as_object, boards)
+        return cls(AgentSpec.from_agent(agent), rules, seed, as_object, boards)
 
     def make(self) -> Agent:
         """The agent as it came, or made anew from its name; an agent whose file is another than

@@ -17,7 +17,7 @@ def whole() -> Iterator[None]:
     Threads that hear of no signal have nothing to wait for.
 
     >>> try:
-    ...     with whole():
+    ...     with atomic_write():
     ...         signal.raise_signal(signal.SIGINT)
     ...         print("done")
     ... except KeyboardInterrupt:

@@ -29,7 +29,7 @@ class LossProfile:
     tenths: Counter[int] = field(default_factory=Counter)
 
     @classmethod
-    def of(cls, table: NDArray[np.void], rules: Rules) -> LossProfile:
+    def from_table(cls, table: NDArray[np.void], rules: Rules) -> LossProfile:
         """Those of a table of games, of `game_type`."""
         if rules.on_mine != "end":
             return cls()

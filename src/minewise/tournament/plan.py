@@ -25,8 +25,8 @@ from minewise.game.rules import (
     density_range,
 )
 from minewise.game.source import RANDOM, BoardSource, GivenBoards, RandomBoards
-from minewise.match.ward import DECISION_LIMIT, MEMORY_LIMIT, Limits
-from minewise.toml import tables
+from minewise.match.agent_process import DECISION_LIMIT, MEMORY_LIMIT, Limits
+from minewise.toml import parse_toml
 from minewise.tournament.block import Shard
 from minewise.tournament.entry import Entry, hashed
 
@@ -170,7 +170,7 @@ decision_limit, memory_limit
                 check_plays(as_agent(agent), rules)
 
     @classmethod
-    def of(
+    def from_agents(
         cls,
         agents: Iterable[Agent | str],
         rules: Rules | str | Iterable[Rules | str] = DEFAULT_RULES,
@@ -194,7 +194,7 @@ decision_limit, memory_limit
     def parse(cls, text: str) -> Plan:
         """Reads the text of a plan."""
         try:
-            values = tables(text)
+            values = parse_toml(text)
         except ValueError as error:
             raise PlanError(f"expected a plan as TOML: {error}") from None
         known = [item.name for item in fields(cls)]
@@ -205,7 +205,7 @@ decision_limit, memory_limit
                 raise PlanError(f"expected {name} as {_FORMS[name][1]}, got {value!r}")
         if "agents" not in values:
             raise PlanError(f"expected agents as {_FORMS['agents'][1]}, got none")
-        return cls.of(**values)
+        return cls.from_agents(**values)
 
     @classmethod
     def read(cls, path: Path) -> Plan:
@@ -242,7 +242,7 @@ decision_limit, memory_limit
     def part(self, shard: Shard | str | None) -> Plan:
         """The plan of a shard, as `Shard` or as i/n; the plan itself if there is none.
 
-        >>> Plan.of(["basic"], "ncsu", games=1000).part("3/8").first_game
+        >>> Plan.from_agents(["basic"], "ncsu", games=1000).part("3/8").first_game
         250
         """
         if shard is None:
@@ -266,7 +266,7 @@ decision_limit, memory_limit
     @cached_property
     def specs(self) -> tuple[AgentSpec, ...]:
         """How the agents are named."""
-        return tuple(map(AgentSpec.of, self.agents))
+        return tuple(map(AgentSpec.from_agent, self.agents))
 
     @cached_property
     def points(self) -> tuple[Point, ...]:
@@ -296,7 +296,9 @@ decision_limit, memory_limit
 
     def entries(self, point: Point) -> tuple[Entry, ...]:
         """The entries of a point, one an agent."""
-        return tuple(Entry.of(agent, point.rules, self.seed, self.boards) for agent in self.agents)
+        return tuple(
+            Entry.from_agent(agent, point.rules, self.seed, self.boards) for agent in self.agents
+        )
 
     @cached_property
     def id(self) -> str:
@@ -350,7 +352,7 @@ def _source(boards: Boards) -> BoardSource:
         return read_boards(Path(boards))
     if isinstance(boards, RandomBoards | GivenBoards):
         return boards
-    return GivenBoards.of(_listed(boards, "boards or the name of a file"))
+    return GivenBoards.from_boards(_listed(boards, "boards or the name of a file"))
 
 
 def _listed(values: Any, wanted: str) -> list[Any]:

@@ -23,8 +23,8 @@ from minewise.match.play import play
 from minewise.tournament.block import Block, BlockResult
 from minewise.tournament.entry import Entry
 from minewise.tournament.loss_profile import LossProfile
-from minewise.tournament.rows import HERE, Manner, PythonGames, rows
-from minewise.tournament.tally import Tally, merits
+from minewise.tournament.rows import IN_PROCESS, AgentLimits, PythonGames, rows
+from minewise.tournament.tally import Tally, paired_scores
 
 if TYPE_CHECKING:
     import numpy as np
@@ -47,7 +47,7 @@ class Job:
     number: int
     blocks: tuple[Block, ...]
     keep_games: bool
-    manner: Manner = HERE
+    agent_limits: AgentLimits = IN_PROCESS
 
 
 @dataclass(frozen=True)
@@ -64,13 +64,16 @@ def play_job(job: Job) -> JobResult:
     """Plays a job; the games depend on the blocks alone."""
     started = perf_counter()
     results = tuple(
-        play_block(block, keep_games=job.keep_games, manner=job.manner) for block in job.blocks
+        play_block(block, keep_games=job.keep_games, agent_limits=job.agent_limits)
+        for block in job.blocks
     )
     seconds = perf_counter() - started
     return JobResult(job.number, results, seconds, job.blocks[0].entry.fingerprint)
 
 
-def play_block(block: Block, *, keep_games: bool = False, manner: Manner = HERE) -> BlockResult:
+def play_block(
+    block: Block, *, keep_games: bool = False, agent_limits: AgentLimits = IN_PROCESS
+) -> BlockResult:
     """Plays a block."""
     import numpy as np
 
@@ -82,7 +85,7 @@ def play_block(block: Block, *, keep_games: bool = False, manner: Manner = HERE)
         times = np.full(block.games, (perf_counter() - started) / block.games)
         faults += _faults_told(block, table)
     else:
-        played = rows(PythonGames(block.entry, block.first, block.games, manner))
+        played = rows(PythonGames(block.entry, block.first, block.games, agent_limits))
         table = np.array([counts for counts, _, _ in played], dtype=game_type())
         times = np.array([seconds for _, _, seconds in played])
         faults += [fault for _, fault, _ in played if fault is not None]
@@ -100,9 +103,9 @@ def block_result(
     """What games from number `first` on add up to: a table of `game_type`, and their seconds."""
     return BlockResult(
         first=first,
-        tally=Tally.of(table, rules, float(times.sum())),
-        losses=LossProfile.of(table, rules),
-        merits=merits(table, rules),
+        tally=Tally.from_table(table, rules, float(times.sum())),
+        losses=LossProfile.from_table(table, rules),
+        paired_scores=paired_scores(table, rules),
         faults=tuple(islice(faults, FAULTS_IN_WORDS)),
         table=table.tobytes(),
         times=times.tobytes(),

@@ -9,7 +9,7 @@ from minewise.game.rules import Rules
 from minewise.tournament.block import BlockResult
 from minewise.tournament.loss_profile import LossProfile
 from minewise.tournament.plan import Plan
-from minewise.tournament.tally import Tally, is_enough
+from minewise.tournament.tally import Tally, should_stop
 
 MOST_FAULTS = 20
 """Faults told in full, of each agent at a point; all are counted."""
@@ -88,10 +88,10 @@ class PointCount:
 
     def _with(self, parts: Sequence[Sequence[BlockResult]]) -> Count:
         before = self.counted
-        merits = [b"".join(block.merits for block in part) for part in parts]
+        paired_scores = [b"".join(block.paired_scores for block in part) for part in parts]
         tallies, losses, faults = [], [], []
         for agent, part in enumerate(parts):
-            tally = Tally.of_pairs(merits[agent], merits[0], self.rules)
+            tally = Tally.from_pairs(paired_scores[agent], paired_scores[0], self.rules)
             lost, told = before.losses[agent], before.faults[agent]
             for block in part:
                 tally += block.tally
@@ -109,4 +109,4 @@ def stopping_rule(plan: Plan) -> Rule | None:
     width, level = plan.stop_at_width, plan.stop_when_significant
     if width is None and level is None:
         return None
-    return lambda counted, rules: is_enough(counted.tallies, rules, width, level)
+    return lambda counted, rules: should_stop(counted.tallies, rules, width, level)

@@ -9,7 +9,7 @@ from math import isnan, nan
 from pathlib import Path
 from typing import Any
 
-from minewise.columns import Library, frame, save_parquet
+from minewise.columns import Library, save_parquet, to_dataframe
 from minewise.display import Summarized
 from minewise.game.rules import Rules
 from minewise.game.source import RANDOM
@@ -171,7 +171,7 @@ class Comparison(Summarized):
         0  basic     20    11
         1  exact     20    16
         """
-        return frame(self._columns(), library)
+        return to_dataframe(self._columns(), library)
 
     def to_parquet(self, path: Path | str) -> None:
         """Writes these lines to a Parquet file, which needs the extra `data`."""

@@ -9,7 +9,7 @@ from minewise.errors import EngineError
 from minewise.tournament.entry import Entry
 from minewise.tournament.interrupts import whole
 from minewise.tournament.point_count import PointCount
-from minewise.tournament.rows import Manner
+from minewise.tournament.rows import AgentLimits
 from minewise.tournament.schedule import Backlog, PointSchedule, Schedule
 from minewise.tournament.workers.base import Engine
 
@@ -23,7 +23,7 @@ Progress = Callable[[int, int], None]
 def run(
     points: Sequence[tuple[Sequence[Entry], PointCount]],
     engine: Engine,
-    manner: Manner,
+    agent_limits: AgentLimits,
     *,
     store: Store | None = None,
     keep_games: bool = False,
@@ -43,7 +43,7 @@ def run(
             ],
             keep_games,
             engine.workers,
-            manner,
+            agent_limits,
         )
         while True:
             while engine.room > 0 and (job := schedule.next_job()):

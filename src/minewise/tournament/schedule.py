@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import count
 
-from minewise.tournament.block import Block, BlockResult, games_a_block, gaps
+from minewise.tournament.block import Block, BlockResult, games_a_block, missing_ranges
 from minewise.tournament.entry import Entry
 from minewise.tournament.play import Job, JobResult
 from minewise.tournament.point_count import PointCount
-from minewise.tournament.rows import Manner
+from minewise.tournament.rows import AgentLimits
 
 SECONDS_A_JOB = 1.0
 """A job takes about so long: what handing it out costs is then nothing beside it."""
@@ -69,7 +69,9 @@ class PointSchedule:
             for result in results:
                 _join(spans, result.first, result.tally.games)
                 counts.add(agent, result)
-            backlog = Backlog(entry, agent, deque(gaps(spans, counts.first, counts.games)), size)
+            backlog = Backlog(
+                entry, agent, deque(missing_ranges(spans, counts.first, counts.games)), size
+            )
             self.backlogs.append(backlog)
             self.done += counts.games - backlog.games
 
@@ -94,7 +96,7 @@ class Schedule:
     points: Sequence[PointSchedule]
     keep_games: bool
     workers: int
-    manner: Manner
+    agent_limits: AgentLimits
     _place: int = 0
     _numbers: Iterator[int] = field(default_factory=count)
     _out: dict[int, tuple[PointSchedule, Backlog]] = field(default_factory=dict)
@@ -113,7 +115,9 @@ class Schedule:
             if backlog is None:
                 self._place += 1
                 continue
-            job = Job(next(self._numbers), backlog.take(self.workers), self.keep_games, self.manner)
+            job = Job(
+                next(self._numbers), backlog.take(self.workers), self.keep_games, self.agent_limits
+            )
             self._out[job.number] = point, backlog
             self._blocks_out[job.number] = len(job.blocks)
             return job

@@ -8,8 +8,8 @@ from operator import add
 from typing import TYPE_CHECKING
 
 from minewise._core import Figures, figures, tally_games, tally_pairs
-from minewise._core import is_enough as core_is_enough
-from minewise._core import merits as core_merits
+from minewise._core import paired_scores as core_merits
+from minewise._core import should_stop as core_is_enough
 from minewise.game.rules import Rules
 
 if TYPE_CHECKING:
@@ -49,13 +49,13 @@ class Tally:
     seconds: float = 0.0
 
     @classmethod
-    def of(cls, table: NDArray[np.void], rules: Rules, seconds: float) -> Tally:
+    def from_table(cls, table: NDArray[np.void], rules: Rules, seconds: float) -> Tally:
         """The sums of games that are not compared yet: a table of `game_type`."""
         return cls(**tally_games(rules.core(), table.tobytes()), seconds=seconds)
 
     @classmethod
-    def of_pairs(cls, own: bytes, others: bytes, rules: Rules) -> Tally:
-        """The gain over another agent, from the `merits` of both."""
+    def from_pairs(cls, own: bytes, others: bytes, rules: Rules) -> Tally:
+        """The gain over another agent, from the `paired_scores` of both."""
         return cls(**tally_pairs(rules.core(), own, others))
 
     def __add__(self, other: Tally) -> Tally:
@@ -67,19 +67,19 @@ class Tally:
         return figures(rules.core(), self)
 
 
-def merits(table: NDArray[np.void], rules: Rules) -> bytes:
+def paired_scores(table: NDArray[np.void], rules: Rules) -> bytes:
     """What agents are compared by, game by game: mines identified where play goes on after a mine,
     four bytes each, little-endian; else a byte, 1 for a game won."""
     return core_merits(rules.core(), table.tobytes())
 
 
-def is_enough(
+def should_stop(
     tallies: Sequence[Tally], rules: Rules, width: float | None, level: float | None
 ) -> bool:
     """Are the intervals as narrow as `width`, or do all agents differ from the first one
     at that `level`?
 
-    >>> is_enough([Tally(games=9604, wins=4802)], Rules(9, 9, 10), 1.0, None)
+    >>> should_stop([Tally(games=9604, wins=4802)], Rules(9, 9, 10), 1.0, None)
     True
     """
     return core_is_enough(rules.core(), tallies, width, level)

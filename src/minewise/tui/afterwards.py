@@ -24,11 +24,11 @@ class Afterwards:
     needless: tuple[int, ...]
 
     @classmethod
-    def of(cls, record: Record) -> Afterwards:
+    def from_record(cls, record: Record) -> Afterwards:
         """What a record of a game that is over says."""
         board = record.to_game().board
         assert board is not None
-        judged = Review.of(record).judged
+        judged = Review.from_record(record).judged
         needless = (one.number for one in judged if one.verdict == "needless risk")
         return cls(board.three_bv, _difficulty(record, board), tuple(needless))
 
@@ -63,7 +63,7 @@ def _difficulty(record: Record, board: Board) -> Difficulty | None:
     if not isinstance(first, tuple):
         first = _first_cell(record)
     try:
-        return Certificate.of(record.rules, board, first, check_level(level)).difficulty
+        return Certificate.from_board(record.rules, board, first, check_level(level)).difficulty
     except BoardError:
         return None  # a proof of it takes too much
 

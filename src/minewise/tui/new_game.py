@@ -86,7 +86,7 @@ class NewGameScreen(ModalScreen[Choice | None]):
         when something is typed already."""
         again = event.value == self._filled
         self._filled = str(event.value)
-        daily = DailyBoard.of(DAILY[self._filled]) if self._filled in DAILY else None
+        daily = DailyBoard.from_date(DAILY[self._filled]) if self._filled in DAILY else None
         if again or not (daily or self._filled in PRESETS):
             return
         self.query_one("#seed", Input).value = str(daily.seed) if daily else ""

@@ -96,7 +96,7 @@ class PlayScreen(RecordScreen):
     def compose(self) -> ComposeResult:
         """From above: the state of the game, the board, the message, the keys."""
         yield Caption(id="status", markup=False)
-        yield BoardView(Scene.of(self.played.view))
+        yield BoardView(Scene.from_view(self.played.view))
         yield Caption(WELCOME, id="message", markup=False)
         yield Footer(show_command_palette=False, compact=True)
 
@@ -376,7 +376,7 @@ class PlayScreen(RecordScreen):
     def _log_game(self) -> None:
         """Once, for the statistics."""
         if self._log is not None and self.counts and counts(self.played):
-            self._log.add(OwnGame.of(self.played, self._seconds, datetime.now(UTC)))
+            self._log.add(OwnGame.from_game(self.played, self._seconds, datetime.now(UTC)))
         self.counts = False
 
     def _elapsed(self) -> float:
@@ -387,7 +387,7 @@ class PlayScreen(RecordScreen):
         if self.is_seeking or not self.query(BoardView):
             return  # what was counted in the background has come after the end
         played, view = self.played, self.played.view
-        scene = Scene.of(view)
+        scene = Scene.from_view(view)
         if played.game.over:
             assert played.game.board is not None
             scene = Scene(final_rows(view, played.game.board))

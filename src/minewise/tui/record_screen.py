@@ -85,7 +85,7 @@ class RecordScreen(Screen[None]):
         """Adds to the end what there is to say of the board and of the guesses."""
         record = self.played.record()
         try:
-            afterwards = await in_background(lambda: Afterwards.of(record))
+            afterwards = await in_background(lambda: Afterwards.from_record(record))
         except MinewiseError as error:
             self.say(f"{text}\n{error_line(error)}")
             return

@@ -76,7 +76,7 @@ class ReviewScreen(Screen[None]):
         if record.board is None:
             title += f", seed {record.seed}, game {record.game}"
         yield Caption(title, id="status", markup=False)
-        yield BoardView(Scene.of(self.replay.view), playable=False)
+        yield BoardView(Scene.from_view(self.replay.view), playable=False)
         yield Caption(id="message", markup=False)
         yield Footer(show_command_palette=False, compact=True)
 
@@ -100,7 +100,7 @@ class ReviewScreen(Screen[None]):
 
     def _reviewed(self, playouts: int) -> Review:
         """What is judged until the screen is left."""
-        return Review.of(
+        return Review.from_record(
             self.replay.record,
             playouts=playouts,
             protected_first=self._protected_first,

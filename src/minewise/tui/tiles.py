@@ -53,7 +53,7 @@ class Scene:
     target: Cell | None = None
 
     @classmethod
-    def of(cls, view: View) -> Scene:
+    def from_view(cls, view: View) -> Scene:
         return cls(view.rows())
 
     @property

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
-from minewise.display import Displayed
+from minewise.display import NotebookDisplay
 from minewise.engine.analysis import DEFAULT_BUDGET
 from minewise.game.clues import ClueModel, clue_model
 from minewise.game.rules import Cell, Rules, as_cell
@@ -20,7 +20,7 @@ HintMove = Literal["reveal", "flag", "unflag"]
 
 
 @dataclass(frozen=True)
-class Hint(Displayed):
+class Hint(NotebookDisplay):
     """What to do next, in three steps: where to look, why, and the cell.
 
     `chance` is that of a mine in the cell; a cell that is certain comes with its proof. `area` is

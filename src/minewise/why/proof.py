@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Literal
 
-from minewise.display import Displayed
+from minewise.display import NotebookDisplay
 from minewise.engine.analysis import DEFAULT_BUDGET
 from minewise.errors import NotCertainError
 from minewise.game.clues import ClueModel, clue_model
@@ -41,7 +41,7 @@ class ProofStep:
 
 
 @dataclass(frozen=True)
-class Proof(Displayed):
+class Proof(NotebookDisplay):
     """Why a covered cell is safe or a mine: clues that prove it, and each of them is needed.
 
     `clues` are their cells, row by row; `uses_mine_total` says that the mine total is needed too.

@@ -24,7 +24,7 @@ from minewise.learn.train.loop import Training
 
 REPOSITORY = Path(__file__).parents[3]
 SHIPPED = json.loads(files("minewise.engine").joinpath("chance.json").read_text(encoding="utf-8"))
-WEIGHTS = Weights.of(SHIPPED)
+WEIGHTS = Weights.from_document(SHIPPED)
 NAMES = chance_feature_names()
 
 

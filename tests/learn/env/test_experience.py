@@ -145,7 +145,9 @@ def test_steps_of_muon_have_singular_values_near_one() -> None:
 def kept(weight: torch.Tensor) -> torch.Tensor:
     """What levels keep of a weight, which as a linear map is a convolution of one cell."""
     shape = (*weight.shape[:2], *(weight.shape[2:] or (1, 1)))
-    return torch.from_numpy(Levels.of(weight.reshape(shape).numpy()).weight()).reshape(weight.shape)
+    return torch.from_numpy(Levels.from_weight(weight.reshape(shape).numpy()).weight()).reshape(
+        weight.shape
+    )
 
 
 @pytest.mark.parametrize("dueling", [False, True])

@@ -18,7 +18,7 @@ def drawn(seed: int) -> np.ndarray:
 
 def test_a_weight_is_missed_by_half_a_level_at_most() -> None:
     weight = drawn(1)
-    kept = Levels.of(weight)
+    kept = Levels.from_weight(weight)
     assert kept.levels.dtype == np.int8
     assert np.abs(kept.levels.astype(int)).max() == HIGHEST
     half = 0.5 * kept.outputs * kept.inputs
@@ -32,7 +32,7 @@ def test_a_channel_of_large_weights_takes_no_levels_from_others(axis: int) -> No
     weight = drawn(2)
     large = np.take(weight, 0, axis=axis) * 100
     np.moveaxis(weight, axis, 0)[0] = large
-    missed = np.moveaxis(np.abs(Levels.of(weight).weight() - weight), axis, 0)
+    missed = np.moveaxis(np.abs(Levels.from_weight(weight).weight() - weight), axis, 0)
     assert missed[1:].max() < 0.2
     assert missed[0].max() > missed[1:].max()
 
@@ -41,8 +41,8 @@ def test_channels_of_zeros_stay_zeros() -> None:
     weight = drawn(3)
     weight[2] = 0
     weight[:, 4] = 0
-    kept = Levels.of(weight).weight()
+    kept = Levels.from_weight(weight).weight()
     assert np.isfinite(kept).all()
     assert (kept == 0)[2].all()
     assert (kept == 0)[:, 4].all()
-    assert (Levels.of(np.zeros(SHAPE, np.float32)).weight() == 0).all()
+    assert (Levels.from_weight(np.zeros(SHAPE, np.float32)).weight() == 0).all()

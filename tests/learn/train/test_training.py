@@ -39,7 +39,7 @@ def training(
     name: str, folder: Path, steps: int, shape: Shape = SMALL, *, seed: int = 3
 ) -> Training:
     folder.mkdir(exist_ok=True)
-    settings = replace(BoardSettings.of(name, BOARD, seed), shape=shape, cells=600)
+    settings = replace(BoardSettings.from_name(name, BOARD, seed), shape=shape, cells=600)
     learner = LEARNERS[name](settings, [BOARD], cells=1000)
     return Training(learner, Budget(steps=steps), folder)
 

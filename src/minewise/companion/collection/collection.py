@@ -105,7 +105,7 @@ class Collector:
             changed = datetime.now(UTC).timestamp()
             games = self._games_in(self._given[file], STANDARD_INPUT)
         else:
-            state = FileState.of(file)
+            state = FileState.from_path(file)
             changed = state.changed / 1e9
             known = self._store.games_of(file, state)
             games = known or self._games_in(content_of(file), str(file))
@@ -151,7 +151,7 @@ class Collector:
         if outcome is None:
             found.waiting += 1
         elif "game" in outcome:
-            game = ReviewedGame.of_row(outcome["game"])
+            game = ReviewedGame.from_row(outcome["game"])
             changed = datetime.fromtimestamp(place.changed, UTC).isoformat(timespec="seconds")
             found.games.append(replace(game, name=place.name, started=game.started or changed))
         elif place.is_game or outcome["known"]:

@@ -84,7 +84,7 @@ class ReviewedGame:
         }
 
     @classmethod
-    def of_row(cls, row: dict[str, Any]) -> ReviewedGame:
+    def from_row(cls, row: dict[str, Any]) -> ReviewedGame:
         """The game that `to_row` gave, also after JSON."""
         if (worst := row["worst"]) is not None:
             cells = {name: tuple(worst[name]) for name in ("cell", "better")}

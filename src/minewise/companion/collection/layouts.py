@@ -115,7 +115,7 @@ def _won(group: GameGroup) -> str:
 def _figure(name: str, mean: Mean | None) -> str:
     """A mean with half of its interval.
 
-    >>> _figure("luck", Mean.of([0.5, 1.0])), _figure("guesses", Mean.of([7]))
+    >>> _figure("luck", Mean.from_values([0.5, 1.0])), _figure("guesses", Mean.from_values([7]))
     ('+0.75 ± 0.49', '7.00')
     """
     if mean is None:

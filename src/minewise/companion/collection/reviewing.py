@@ -26,7 +26,7 @@ class RecordedGame:
         return self.playback.record
 
     @classmethod
-    def of(cls, content: bytes) -> RecordedGame:
+    def from_bytes(cls, content: bytes) -> RecordedGame:
         """The game in the bytes of a file: FormatError or RecordError if there is none."""
         if not is_json(content):
             replay = _replay(content)
@@ -39,7 +39,9 @@ class RecordedGame:
     def review(self, *, playouts: int = 0) -> Review:
         """The game judged. Programs that people play protect the first click, though a file does
         not say so."""
-        return Review.of(self.record, playouts=playouts, protected_first=self.replay is not None)
+        return Review.from_record(
+            self.record, playouts=playouts, protected_first=self.replay is not None
+        )
 
     @property
     def origin(self) -> str:
@@ -82,7 +84,7 @@ class RecordedGame:
 
 def reviewed_game(content: bytes, *, playouts: int = 0) -> ReviewedGame:
     """The row of the game in these bytes. MinewiseError if it cannot be reviewed."""
-    game = RecordedGame.of(content)
+    game = RecordedGame.from_bytes(content)
     return game.row(game.review(playouts=playouts))
 
 

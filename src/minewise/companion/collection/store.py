@@ -46,7 +46,7 @@ class FileState(NamedTuple):
     changed: int
 
     @classmethod
-    def of(cls, path: Path) -> FileState:
+    def from_path(cls, path: Path) -> FileState:
         found = path.stat()
         return cls(found.st_size, found.st_mtime_ns)
 

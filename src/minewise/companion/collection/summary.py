@@ -55,7 +55,7 @@ class GameGroup:
         of_all = self.sums.means
         means = {name: of_all[name] for name in FIGURES}
         speeds = [game.metrics.get("three_bv_per_second") for game in self.games if game.won]
-        means[SPEED] = Mean.of([speed for speed in speeds if speed is not None])
+        means[SPEED] = Mean.from_values([speed for speed in speeds if speed is not None])
         return {name: mean for name, mean in means.items() if not isnan(mean.value)}
 
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from minewise.agents.best import BestAgent
 from minewise.agents.registry import AgentSpec
-from minewise.atomic import whole
+from minewise.atomic import atomic_write
 from minewise.errors import TrainingError
 from minewise.learn.chance.network import fitted
 from minewise.learn.chance.positions import CERTAIN, SOURCES, TURNS, PlayedRows, Sampler, joined
@@ -62,7 +62,7 @@ class ChanceLearner:
         rows = joined(self.rows)
         self.rows = [rows]
         state = {"settings": self._settings(), "rounds": self.rounds, "seconds": seconds}
-        with whole(folder / POSITIONS) as unfinished:
+        with atomic_write(folder / POSITIONS) as unfinished:
             np.savez(
                 unfinished,
                 features=rows.features,
@@ -101,7 +101,7 @@ class ChanceLearner:
         }
         document = {"data": data, **weights.document()}
         for name, text in ((CHANCE, json.dumps(document) + "\n"), (HEADER, header(weights))):
-            with whole(folder / name) as unfinished:
+            with atomic_write(folder / name) as unfinished:
                 unfinished.write_text(text, encoding="utf-8")
 
     def summary(self, folder: Path) -> str:

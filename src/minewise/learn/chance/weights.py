@@ -53,7 +53,7 @@ class Weights:
         }
 
     @classmethod
-    def of(cls, document: dict[str, Any]) -> Weights:
+    def from_document(cls, document: dict[str, Any]) -> Weights:
         """What `document` gave."""
         numbers = np.array(list(document["features"].values()))
         unit = document["unit"]

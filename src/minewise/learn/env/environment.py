@@ -49,7 +49,7 @@ class MinesweeperEnv(Env[Observed, Any]):
     metadata = METADATA | {"render_modes": [*RENDER_MODES, HUMAN]}
 
     def __init__(self, level: Any = "beginner", *, render_mode: str | None = None, **settings: Any):
-        self.settings = EnvironmentSettings.of(level, **settings)
+        self.settings = EnvironmentSettings.from_options(level, **settings)
         self.render_mode = checked_render_mode(render_mode, self.metadata["render_modes"])
         self.observation_space = self.settings.observation_space
         self.action_space = self.settings.action_space

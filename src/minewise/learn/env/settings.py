@@ -42,7 +42,7 @@ Infos = dict[str, Any]
 class EnvironmentSettings:
     """The choices that `gymnasium.make` takes; see `MinesweeperEnv`.
 
-    >>> EnvironmentSettings.of("expert", first_click="opening").action_space
+    >>> EnvironmentSettings.from_options("expert", first_click="opening").action_space
     Discrete(480)
     """
 
@@ -56,7 +56,7 @@ class EnvironmentSettings:
     certain: bool
 
     @classmethod
-    def of(
+    def from_options(
         cls,
         level: Rules | str = "beginner",
         *,

@@ -63,7 +63,7 @@ class MinesweeperVectorEnv(VectorEnv[Observed, NDArray[np.int64], NDArray[Any]])
         most = max_episode_steps
         if most is not None and (type(most) is not int or not 0 < most < 2**31):
             raise RulesError(f"expected at least 1 step an episode, got {most!r}")
-        self.settings = EnvironmentSettings.of(**settings)
+        self.settings = EnvironmentSettings.from_options(**settings)
         try:
             self.autoreset_mode = AutoresetMode(autoreset_mode)
         except ValueError:

@@ -90,10 +90,10 @@ class BoardLearner(NetworkLearner[Network, TrainingPoint], Generic[Kept]):
         self._shares = shares / shares[-1]
 
     @classmethod
-    def of(cls, rules: str | None = None, seed: int = 1, threads: int = 1) -> Self:
+    def from_rules(cls, rules: str | None = None, seed: int = 1, threads: int = 1) -> Self:
         """One that learns boards of these rules, or those that its agent learns by default."""
         board = None if rules is None else as_rules(rules)
-        settings = BoardSettings.of(cls.name, board, seed)
+        settings = BoardSettings.from_name(cls.name, board, seed)
         return cls(settings, settings.measured(board), threads)
 
     def _pool(self, number: int, size: Size) -> Pool[Kept]:

@@ -32,7 +32,7 @@ class Size:
     first_clicks: tuple[FirstClick, ...] = ("safe", "opening")
 
     @classmethod
-    def of(cls, rules: Rules) -> Size:
+    def from_rules(cls, rules: Rules) -> Size:
         """The boards of these rules alone; a first click that hits a mine teaches nothing."""
         mines = rules.mines or 0
         kept: FirstClick = "opening" if rules.first_click == "opening" else "safe"

@@ -7,7 +7,7 @@ from typing import Any
 
 import torch
 
-from minewise.atomic import whole
+from minewise.atomic import atomic_write
 from minewise.errors import TrainingError
 
 NAME = "checkpoint.pt"
@@ -15,7 +15,7 @@ NAME = "checkpoint.pt"
 
 def save(folder: Path, state: dict[str, Any]) -> None:
     """Writes the file as a whole or not at all."""
-    with whole(folder / NAME) as unfinished:
+    with atomic_write(folder / NAME) as unfinished:
         torch.save(state, unfinished)
 
 

@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from minewise.atomic import whole
+from minewise.atomic import atomic_write
 from minewise.report import plot
 from minewise.report.plot import AxisLabels, Series
 from minewise.stats import wilson
@@ -65,7 +65,7 @@ CurvePoint = TrainingPoint | SourcePoint
 def save(points: Sequence[CurvePoint], draw: Callable[[], Figure], folder: Path) -> None:
     """Writes curve.json; where there are points, what `draw` gives as curve.png and curve.svg."""
     text = json.dumps([asdict(point) for point in points], indent=1)
-    with whole(folder / "curve.json") as unfinished:
+    with atomic_write(folder / "curve.json") as unfinished:
         unfinished.write_text(text + "\n", encoding="utf-8")
     if points:
         plot.save(draw, folder / "curve")

@@ -101,7 +101,7 @@ class _Graph:
 
     def _levels(self, weight: NDArray[np.float32]) -> str:
         """Multiplied once, when the file is loaded: onnxruntime folds what depends on no view."""
-        kept = Levels.of(weight)
+        kept = Levels.from_weight(weight)
         levels = self._node("Cast", self._stored(kept.levels), to=TensorProto.FLOAT)
         by_output = self._node("Mul", levels, self._stored(kept.outputs))
         return self._node("Mul", by_output, self._stored(kept.inputs))

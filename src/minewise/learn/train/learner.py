@@ -12,7 +12,7 @@ import numpy as np
 import torch
 from torch import Tensor, nn
 
-from minewise.atomic import whole
+from minewise.atomic import atomic_write
 from minewise.errors import TrainingError
 from minewise.learn.train import checkpoint, curve
 from minewise.learn.train.budget import Budget, rate_factor
@@ -118,7 +118,7 @@ class NetworkLearner(ABC, Generic[Net, Point]):
             "version": version("minewise"),
             "curve": points,
         }
-        with whole(folder / self.weights_file) as unfinished:
+        with atomic_write(folder / self.weights_file) as unfinished:
             self.write_weights(unfinished, training)
 
     def load(self, folder: Path) -> float:

@@ -25,10 +25,10 @@ class Levels:
     inputs: NDArray[np.float32]
 
     @classmethod
-    def of(cls, weight: NDArray[np.float32]) -> Levels:
+    def from_weight(cls, weight: NDArray[np.float32]) -> Levels:
         """The levels nearest to a weight.
 
-        >>> Levels.of(np.full((1, 1, 1, 1), -0.5, np.float32)).weight().round(6).item()
+        >>> Levels.from_weight(np.full((1, 1, 1, 1), -0.5, np.float32)).weight().round(6).item()
         -0.5
         """
         inputs: NDArray[np.float32] = np.sqrt(_largest(weight, (0, 2, 3)))

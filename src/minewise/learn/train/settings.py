@@ -44,11 +44,11 @@ class BoardSettings:
     cells: int
 
     @classmethod
-    def of(cls, name: str, rules: Rules | None = None, seed: int = 1) -> BoardSettings:
+    def from_name(cls, name: str, rules: Rules | None = None, seed: int = 1) -> BoardSettings:
         """The training of an agent on the boards of `rules`, or on those it learns by default."""
         sizes = BELIEF_SIZES if name == "belief" else DQN_SIZES
         if rules is not None:
-            sizes = ((Size.of(rules), 1.0),)
+            sizes = ((Size.from_rules(rules), 1.0),)
         return cls(name, sizes, SHAPES[name], seed, CELLS[name])
 
     def measured(self, rules: Rules | None) -> list[Rules]:

@@ -12,7 +12,7 @@ import numpy as np
 
 from minewise.agents.best import BestAgent
 from minewise.agents.registry import AgentSpec
-from minewise.atomic import whole
+from minewise.atomic import atomic_write
 from minewise.engine.search_settings import BY_HAND, PHASES, Coefficients
 from minewise.errors import TrainingError
 from minewise.learn.train.budget import Budget
@@ -69,7 +69,7 @@ class ValueLearner:
             "found": self.steps,
             "seconds": seconds,
         }
-        with whole(folder / LABELS) as unfinished:
+        with atomic_write(folder / LABELS) as unfinished:
             np.savez_compressed(
                 unfinished,
                 rows=np.concatenate(self.rows) if self.rows else np.zeros(0, dtype=ROW),
@@ -152,5 +152,5 @@ def held_out(fits: Mapping[str, PhaseFit], turns: int) -> list[dict[str, Any]]:
 
 def write(path: Path, text: str) -> None:
     """A text, with the end of its last line, as a whole or not at all."""
-    with whole(path) as unfinished:
+    with atomic_write(path) as unfinished:
         unfinished.write_text(text + "\n", encoding="utf-8")

@@ -105,7 +105,7 @@ class BestMoveQuestion(Question):
 
     def difficulty(self, truth: Truth) -> TaskDifficulty:
         """A guess, whatever mines are certain."""
-        return TaskDifficulty.of(truth, None)
+        return TaskDifficulty.from_truth(truth, None)
 
 
 def estimates(truth: Truth) -> dict[Cell, Fraction | float]:

@@ -63,14 +63,14 @@ class PossibilityQuestion(Question):
         for cell in cells[:MOST_CHANGES]:
             view = _changed(truth.view, cell, rng)
             if view is not None and fits(view):
-                found = cls.of(view)
+                found = cls.from_view(view)
                 by_answer.setdefault(found.possible, found)
             if len(by_answer) == 2:
                 return by_answer[wanted]
         return None  # else the answer that comes oftener would be asked for oftener
 
     @classmethod
-    def of(cls, view: View) -> Self:
+    def from_view(cls, view: View) -> Self:
         """The question about this view, as it is."""
         try:
             analyze(view)
@@ -149,10 +149,12 @@ class PossibilityQuestion(Question):
         """That of the contradiction, where there is one."""
         if self.possible:
             changed = Truth(self.view)
-            return TaskDifficulty.of(changed, changed.easiest_proof)
+            return TaskDifficulty.from_truth(changed, changed.easiest_proof)
         kind = kind_of(len(self.clues), total=self.with_total)
         steps = len(self.clues) + self.with_total
-        return TaskDifficulty(kind, len(self.clues), steps, TaskDifficulty.of(truth, None).width)
+        return TaskDifficulty(
+            kind, len(self.clues), steps, TaskDifficulty.from_truth(truth, None).width
+        )
 
 
 def _changed(view: View, cell: Cell, rng: Random) -> View | None:

@@ -97,4 +97,4 @@ class ProofQuestion(Question):
 
     def difficulty(self, truth: Truth) -> TaskDifficulty:
         """That of the proof that is asked for."""
-        return TaskDifficulty.of(truth, truth.proof(self.cell))
+        return TaskDifficulty.from_truth(truth, truth.proof(self.cell))

@@ -141,7 +141,7 @@ def _entries(plans: Iterable[Plan]) -> dict[str, Entry]:
     for plan in plans:
         for point in plan.points:
             for agent in plan.agents:
-                entry = Entry.of(agent, point.rules, plan.seed, plan.boards)
+                entry = Entry.from_agent(agent, point.rules, plan.seed, plan.boards)
                 with suppress(MinewiseError, OSError):
                     found[entry.id] = entry
     return found
@@ -183,6 +183,6 @@ def _comes_out(result: BlockResult, number: int, entry: Entry) -> bool | None:
         return None
     of_game = [
         data[len(data) // games * place : len(data) // games * (place + 1)]
-        for data in (result.merits, result.table)
+        for data in (result.paired_scores, result.table)
     ]
-    return of_game == [again.merits, again.table]
+    return of_game == [again.paired_scores, again.table]

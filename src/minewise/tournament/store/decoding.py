@@ -48,11 +48,11 @@ def decoded_block(
             kind = int | float if name == "seconds" else int
             if not (isinstance(row[name], kind) and 0 <= row[name] < inf):
                 raise ValueError(f"expected a number of 0 or more as {name}, got {row[name]!r:.80}")
-        if row["games"] == 0 or not isinstance(row["merits"], bytes):
+        if row["games"] == 0 or not isinstance(row["paired_scores"], bytes):
             raise ValueError("expected at least one game, and the points of each as bytes")
         tally = Tally(**{name: row[name] for name in SUMS})
-        losses, faults = LossProfile.from_json(row["losses"]), tuple(json.loads(row["told"]))
-        result = BlockResult(row["first"], tally, losses, row["merits"], faults)
+        losses, faults = LossProfile.from_json(row["losses"]), tuple(json.loads(row["fault_texts"]))
+        result = BlockResult(row["first"], tally, losses, row["paired_scores"], faults)
         return entries[row["entry"]], result
 
 

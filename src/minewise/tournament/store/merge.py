@@ -11,9 +11,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from minewise.atomic import whole
+from minewise.atomic import atomic_write
 from minewise.errors import StoreError
-from minewise.tournament.block import BlockResult, gaps
+from minewise.tournament.block import BlockResult, missing_ranges
 from minewise.tournament.play import block_result, games_of
 from minewise.tournament.store.content import Content
 from minewise.tournament.store.decoding import StoredEntry, decoded_block, decoded_entries
@@ -58,7 +58,7 @@ def merge(sources: Sequence[Path | str], out: Path | str) -> MergeSummary:
         raise StoreError(f"expected a new file to merge into, there is one already: {path}")
     plans = _plans(readers)
     repeated = _repeated(readers)
-    with whole(path) as unfinished, _new_database(unfinished, path) as connection:
+    with atomic_write(path) as unfinished, _new_database(unfinished, path) as connection:
         target = _Target(connection, path, readers, plans)
         for reader, of_reader in zip(readers, repeated, strict=True):
             target.take(reader, of_reader)
@@ -206,7 +206,7 @@ class _Target:
             for plan, entries, _ in plans
             for entry in {entry for point in entries for entry in point}
             if not plan.may_stop
-            for _, count in gaps(spans[entry], plan.first_game, plan.most_games)
+            for _, count in missing_ranges(spans[entry], plan.first_game, plan.most_games)
         )
         return MergeSummary(games, repeated, missing)
 
@@ -235,7 +235,7 @@ def _first_difference(one: BlockResult, other: BlockResult) -> int | None:
     """The number of the first game that two blocks hold and that is not the same in both, as far as
     they tell; None if there is none. What a game took of time is no difference."""
     first, end = max(one.first, other.first), min(one.end, other.end)
-    for mine, theirs in ((one.table, other.table), (one.merits, other.merits)):
+    for mine, theirs in ((one.table, other.table), (one.paired_scores, other.paired_scores)):
         if not (mine and theirs):
             continue
         size = len(mine) // one.tally.games

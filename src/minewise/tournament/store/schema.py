@@ -14,7 +14,7 @@ APPLICATION = 0x6D696E65
 """Marks the file as a store: `mine` in ASCII."""
 
 COMPARED = ("gain", "gain_squared", "better", "worse")
-"""Of a tally, what depends on another agent: it follows from the merits of both."""
+"""Of a tally, what depends on another agent: it follows from the paired_scores of both."""
 
 SUMS = tuple(item.name for item in fields(Tally) if item.name not in COMPARED)
 """The columns of a block that are those of its tally."""
@@ -39,7 +39,8 @@ TABLES = (
     number INTEGER PRIMARY KEY,
     entry INTEGER NOT NULL REFERENCES entry, first INTEGER NOT NULL,
     {", ".join(f"{name} {_TYPES.get(name, 'INTEGER')} NOT NULL" for name in SUMS)},
-    losses TEXT NOT NULL, merits BLOB NOT NULL, told TEXT NOT NULL, stored REAL NOT NULL,
+    losses TEXT NOT NULL, paired_scores BLOB NOT NULL, fault_texts TEXT NOT NULL,
+    stored REAL NOT NULL,
     game_digest BLOB NOT NULL, digest BLOB NOT NULL,
     UNIQUE (entry, first)
 )""",
@@ -59,7 +60,7 @@ ROWS = {
     "plan": ("number", "id", "toml", "begun", "entries"),
     "entry": ("number", "id", "agent", "options", "rules", "seed", "boards", "fingerprint"),
     "block": (
-        *("number", "entry", "first", *SUMS, "losses", "merits", "told", "stored"),
+        *("number", "entry", "first", *SUMS, "losses", "paired_scores", "fault_texts", "stored"),
         *("game_digest", "digest"),
     ),
 }

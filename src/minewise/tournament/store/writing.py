@@ -65,8 +65,8 @@ def insert_result(
         "first": result.first,
         **{name: getattr(result.tally, name) for name in SUMS},
         "losses": result.losses.to_json(),
-        "merits": result.merits,
-        "told": json.dumps(result.faults),
+        "paired_scores": result.paired_scores,
+        "fault_texts": json.dumps(result.faults),
         "stored": stored,
         "game_digest": game_digest(result.table, result.times),
     }

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Protocol
 
 from minewise.tournament.play import Job, JobResult, play_job
-from minewise.tournament.rows import close_wards
+from minewise.tournament.rows import close_processes
 
 JOBS_AHEAD = 2
 """Jobs handed out for each worker, so that none waits while the driver is busy."""
@@ -58,7 +58,7 @@ class Here:
 
     def cancel(self) -> None:
         self._waiting.clear()
-        close_wards()
+        close_processes()
 
 
 def engine_of(workers: int, cluster: str | None = None) -> Engine:

@@ -89,7 +89,7 @@ class ComparisonRuns:
             )
         most = schema.MOST_GAMES if asked.stop_at_width or asked.stop_when_significant else 100
         games = most if asked.games is None else asked.games
-        plan = Plan.of(
+        plan = Plan.from_agents(
             agents,
             rules,
             asked.density,

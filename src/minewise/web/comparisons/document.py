@@ -94,9 +94,9 @@ class Books:
 def command(plan: Plan) -> str:
     """The same on the command line.
 
-    >>> print(command(Plan.of(["basic", "csp"], "beginner", games=1000)))
+    >>> print(command(Plan.from_agents(["basic", "csp"], "beginner", games=1000)))
     minewise compare basic csp --rules beginner --games 1000 --seed 1
-    >>> print(command(Plan.of(["exact"], ["beginner", "expert"], games=10)))
+    >>> print(command(Plan.from_agents(["exact"], ["beginner", "expert"], games=10)))
     minewise compare exact --rules beginner --games 10 --seed 1
     minewise compare exact --rules expert --games 10 --seed 1
     """

@@ -5,7 +5,7 @@ import { figure, say } from "../words.js";
 import { count, places } from "./figures.js";
 import { EXACT, rulesOf } from "./position.js";
 
-/** @import {Answer, Known} from "./live.js" */
+/** @import {Answer, Known} from "./live_analysis.js" */
 /** @import {Position} from "./position.js" */
 
 /** @param {Known} answer @param {Position} position */

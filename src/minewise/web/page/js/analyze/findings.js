@@ -8,8 +8,8 @@ import { say } from "../words.js";
 /** @import {Analysis, Hint} from "../../minewise.d.mts" */
 /** @import {Board} from "../board/board.js" */
 /** @import {Cell} from "../board/cells.js" */
-/** @import {Known} from "./live.js" */
-/** @import {Why} from "./looking.js" */
+/** @import {Known} from "./live_analysis.js" */
+/** @import {Why} from "./cell_inspector.js" */
 
 /** Cells of one kind that are listed before the rest is asked for. */
 const MOST = 40;

@@ -17,8 +17,8 @@ import { Editor } from "./editor.js";
 import { showFacts } from "./facts.js";
 import { Findings } from "./findings.js";
 import { showEditKeys } from "./keys.js";
-import { Live } from "./live.js";
-import { Looking } from "./looking.js";
+import { LiveAnalysis } from "./live_analysis.js";
+import { CellInspector } from "./cell_inspector.js";
 import { Opinions } from "./opinions.js";
 import { showPalette } from "./palette.js";
 import { positionOf, rulesOf, turned } from "./position.js";
@@ -29,8 +29,8 @@ import { verdict } from "./verdict.js";
 import { Winning } from "./winning.js";
 
 /** @import {Cell} from "../board/cells.js" */
-/** @import {Answer, Known} from "./live.js" */
-/** @import {Why} from "./looking.js" */
+/** @import {Answer, Known} from "./live_analysis.js" */
+/** @import {Why} from "./cell_inspector.js" */
 /** @import {Position} from "./position.js" */
 
 /** Milliseconds without a change until the address holds the position. */
@@ -71,13 +71,13 @@ const board = new Board(byId("board"), {
   onFocus: (cell) => looking.look(cell),
   onHover: (cell) => looking.look(cell),
 });
-const looking = new Looking(board, (why) => findings.explain(why));
+const looking = new CellInspector(board, (why) => findings.explain(why));
 const findings = new Findings(board, (cell) => {
   board.overlay("last", null);
   findings.press(cell);
   looking.choose(cell);
 });
-const live = new Live({ known: tell, refused, waiting });
+const live = new LiveAnalysis({ known: tell, refused, waiting });
 const texts = new Texts(
   () => editor.position,
   ({ position, note }) => replace(position, note ?? ""),

@@ -10,7 +10,7 @@ import { isOn, showList } from "./list.js";
 import { One } from "./one.js";
 import { listenToReady } from "./ready.js";
 import { begin, listed, sourceOf } from "./sources.js";
-import { listenToWish } from "./wish.js";
+import { listenToWish } from "./form.js";
 
 /** @import {Comparison} from "./names.js" */
 

@@ -1,7 +1,7 @@
 /** A comparison as it is played, by several workers of the browser at once. */
 
 import { core, coreOn } from "../core/core.js";
-import { Lane } from "../core/lane.js";
+import { WorkerQueue } from "../core/worker_queue.js";
 import { Refused } from "../refused.js";
 import { counted, keepCounted } from "./kept.js";
 
@@ -83,7 +83,7 @@ class Play {
 
 export class Run {
   #on = true;
-  /** @type {Lane[]} */
+  /** @type {WorkerQueue[]} */
   #lanes = [];
   #began = performance.now();
   #before = 0;
@@ -125,13 +125,13 @@ export class Run {
 
   async #play() {
     const workers = Math.min(MOST_WORKERS, Math.max(1, (navigator.hardwareConcurrency ?? 2) - 1));
-    this.#lanes = Array.from({ length: workers }, () => new Lane());
+    this.#lanes = Array.from({ length: workers }, () => new WorkerQueue());
     await Promise.all(this.#lanes.map((lane) => this.#work(lane)));
     await this.#counting;
     this.keep();
   }
 
-  /** @param {Lane} lane plays block after block */
+  /** @param {WorkerQueue} lane plays block after block */
   async #work(lane) {
     const own = coreOn(lane);
     const { agents, games: most, seed } = this.plan;

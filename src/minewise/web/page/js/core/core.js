@@ -3,7 +3,7 @@
  * `played.js` has. What takes long runs in a worker; a signal ends it.
  */
 
-import { Lane } from "./lane.js";
+import { WorkerQueue } from "./worker_queue.js";
 
 /** @import {About, Core} from "../../minewise.d.mts" */
 
@@ -23,7 +23,7 @@ const METHODS = /** @type {const} */ ([
  */
 
 /** The core on a lane of its own, for work that others shall not wait for. @returns {AskedCore} */
-export function coreOn(lane = new Lane()) {
+export function coreOn(lane = new WorkerQueue()) {
   const asked = METHODS.map((method) => {
     const ask = (/** @type {unknown[]} */ ...args) => {
       const signal = args.at(-1) instanceof AbortSignal ? args.pop() : undefined;

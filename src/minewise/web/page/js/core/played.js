@@ -1,13 +1,13 @@
 /** A game in play: its moves are made in a worker that does nothing else. */
 
-import { Lane } from "./lane.js";
+import { WorkerQueue } from "./worker_queue.js";
 
 /** @import {Certificate, Change, Decision} from "../../minewise.d.mts" */
 /** @import {GameState, MoveKind, Step} from "../../minewise.d.mts" */
 /** @import {Cell} from "../board/cells.js" */
 
 /** For games: nothing that is thought about elsewhere keeps a move waiting. */
-const games = new Lane();
+const games = new WorkerQueue();
 
 export class PlayedGame {
   #number;

@@ -6,10 +6,10 @@ import { icon } from "../icons.js";
 import { Refused, refusal } from "../refused.js";
 import { keepAll, kept, save } from "../store.js";
 import { date, say, sentence } from "../words.js";
-import { archive, archiveOf, changesOf } from "./archive.js";
+import { archive, archiveOf, changesOf } from "./backup.js";
 import { HERE } from "./stored.js";
 
-/** @import {Kept} from "./archive.js" */
+/** @import {Kept} from "./backup.js" */
 
 /** The lists of a file whose lengths are shown. */
 const LISTS = /** @type {const} */ (["results", "games", "played", "comparisons"]);

@@ -13,7 +13,7 @@ import { say } from "../words.js";
 /** @import {Cell} from "../board/cells.js" */
 /** @import {PlayedGame} from "../core/played.js" */
 /** @import {Message} from "../shared/message.js" */
-/** @import {Current} from "./current.js" */
+/** @import {GameController} from "./game_controller.js" */
 
 /** Milliseconds for which numbers of the position before may stand while new ones are counted. */
 const STALE = 200;
@@ -32,7 +32,7 @@ export class HeatMap {
   #waiting = 0;
 
   /**
-   * @param {Current} current @param {Board} board @param {Message} message
+   * @param {GameController} current @param {Board} board @param {Message} message
    * @param {(error: unknown) => void} refused
    */
   constructor(current, board, message, refused) {

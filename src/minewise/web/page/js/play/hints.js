@@ -11,7 +11,7 @@ import { say } from "../words.js";
 /** @import {Hint} from "../../minewise.d.mts" */
 /** @import {Board} from "../board/board.js" */
 /** @import {Message} from "../shared/message.js" */
-/** @import {Current} from "./current.js" */
+/** @import {GameController} from "./game_controller.js" */
 
 /** Dots on the button before it is known how many steps there are. */
 const USUAL = 3;
@@ -25,7 +25,7 @@ export class Hints {
   #turn = Promise.resolve();
 
   /**
-   * @param {Current} current @param {Board} board @param {Message} message
+   * @param {GameController} current @param {Board} board @param {Message} message
    * @param {(error: unknown) => void} refused
    */
   constructor(current, board, message, refused) {

@@ -20,7 +20,7 @@ import { ready, shell, speak } from "../shell.js";
 import { load, save } from "../store.js";
 import { waiting } from "../waiting.js";
 import { figure, say, sentence } from "../words.js";
-import { Current } from "./current.js";
+import { GameController } from "./game_controller.js";
 import { dailyChoice, told } from "./daily.js";
 import { HeatMap } from "./heat.js";
 import { Hints } from "./hints.js";
@@ -31,7 +31,7 @@ import { showStatistics } from "./statistics.js";
 
 /** @import {Cell} from "../board/cells.js" */
 /** @import {Afterwards} from "./afterwards.js" */
-/** @import {Event, Wish} from "./current.js" */
+/** @import {Event, Wish} from "./game_controller.js" */
 
 /** Refusals of what the game does not allow, such as a chord without its flags: no mistakes. */
 const GENTLE = ["IllegalMoveError", "NothingThere", "CalledOff"];
@@ -40,7 +40,7 @@ shell();
 
 const message = new Message(byId("message"));
 const sounds = new Sounds();
-const current = new Current({ changed, refused, elsewhere, waits });
+const current = new GameController({ changed, refused, elsewhere, waits });
 const status = new Status(current.clock);
 /** @type {Agents | null} */
 let agents = null;

@@ -17,11 +17,11 @@ import { freshName } from "./stored.js";
 /** @import {Board} from "../board/board.js" */
 /** @import {PlayedGame} from "../core/played.js" */
 /** @import {Message} from "../shared/message.js" */
-/** @import {Current} from "./current.js" */
+/** @import {GameController} from "./game_controller.js" */
 
 /**
  * Keeps a game that has just ended and tells its result.
- * @param {Current} current @param {Board} board @param {Message} message
+ * @param {GameController} current @param {Board} board @param {Message} message
  */
 export async function ended(current, board, message) {
   const game = /** @type {PlayedGame} */ (current.game);
@@ -47,7 +47,7 @@ export async function ended(current, board, message) {
 
 /**
  * Counts the board of a day.
- * @param {Current} current @param {boolean} won @returns {Partial<Kept>} what is kept of it
+ * @param {GameController} current @param {boolean} won @returns {Partial<Kept>} what is kept of it
  */
 function ofTheDay({ clock: { seconds }, helped, practice, wish }, won) {
   const daily = dailyOf(wish);
@@ -58,7 +58,7 @@ function ofTheDay({ clock: { seconds }, helped, practice, wish }, won) {
 
 /**
  * The result in words.
- * @param {Current} current @param {Board} board @param {Message} message
+ * @param {GameController} current @param {Board} board @param {Message} message
  * @param {boolean} [best] was it the best time of its level?
  */
 export function tell({ game, clock, record, wish }, board, message, best = false) {

@@ -1,6 +1,6 @@
 /** Many games at once: each judged in its turn, a table of them, and what they come to. */
 
-import { Lane } from "../core/lane.js";
+import { WorkerQueue } from "../core/worker_queue.js";
 import { button, byId, make, number } from "../dom.js";
 import { csv, downloadCsv, fileName } from "../download.js";
 import { refusal } from "../refused.js";
@@ -54,7 +54,7 @@ export class Collection {
   #games = [];
   /** @type {{column: Column, way: 1 | -1}} */
   #order = { column: "when", way: 1 };
-  /** @type {Lane | null} */
+  /** @type {WorkerQueue | null} */
   #lane = null;
   /** When the trend was drawn. */
   #drawn = -Infinity;
@@ -89,7 +89,7 @@ export class Collection {
     byId("collection-missed").hidden = true;
     byId("collection-running").hidden = false;
     byId("collection-progress").max = sources.length;
-    const lane = new Lane();
+    const lane = new WorkerQueue();
     this.#lane = lane;
     for (const [done, source] of sources.entries()) {
       byId("collection-progress").value = done;
@@ -126,7 +126,7 @@ export class Collection {
     speak(told);
   }
 
-  /** @param {Lane} lane @param {Source} source */
+  /** @param {WorkerQueue} lane @param {Source} source */
   async #file(lane, source) {
     try {
       for (const part of await partsOf(source)) {
@@ -140,7 +140,7 @@ export class Collection {
     }
   }
 
-  /** @param {Lane} lane @param {Part} part */
+  /** @param {WorkerQueue} lane @param {Part} part */
   async #judge(lane, part) {
     const opened = isJson(part.bytes)
       ? await lane.call("replay", [textOf(part.bytes)])

@@ -1,6 +1,6 @@
 /** Games to begin with, for those who have none: agents of the core play them on the spot. */
 
-import { Lane } from "../core/lane.js";
+import { WorkerQueue } from "../core/worker_queue.js";
 import { button, byId, make } from "../dom.js";
 import { say } from "../words.js";
 
@@ -29,7 +29,7 @@ export function offerSamples(open) {
  * @param {{agent: string, rules: string, seed: number}} game
  */
 async function played({ agent, rules, seed }) {
-  const lane = new Lane();
+  const lane = new WorkerQueue();
   try {
     const { game, state } = await lane.call("game", [rules, { seed }]);
     for (let now = state; now.status === "playing";) {

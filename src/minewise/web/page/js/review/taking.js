@@ -1,7 +1,7 @@
 /** What comes to the page: one game is opened, many are judged together. */
 
 import { isJson, partsOf, textOf } from "./files.js";
-import { isCollection } from "./saved.js";
+import { isCollection } from "./saved_games.js";
 
 /** @import {Part, Source} from "./files.js" */
 

@@ -3,7 +3,7 @@
  * it leads to, and what is judged of it so far.
  */
 
-import { Lane } from "../core/lane.js";
+import { WorkerQueue } from "../core/worker_queue.js";
 import { Timeline } from "./timeline.js";
 
 /**
@@ -29,7 +29,7 @@ export class Opened {
 
   /**
    * @param {string} text @param {Recorded} recorded @param {GameState} state at its end
-   * @param {{lane: Lane, game: number, view: string}} held by the core
+   * @param {{lane: WorkerQueue, game: number, view: string}} held by the core
    * @param {Replay | null} replay where it is one
    */
   constructor(text, recorded, state, { lane, game, view }, replay = null) {
@@ -64,10 +64,10 @@ export class Opened {
 
   /**
    * Each on a lane of its own, so that the game before stays if this one is refused.
-   * @param {(lane: Lane) => Promise<Opened>} open
+   * @param {(lane: WorkerQueue) => Promise<Opened>} open
    */
   static async #on(open) {
-    const lane = new Lane();
+    const lane = new WorkerQueue();
     try {
       return await open(lane);
     } catch (error) {

@@ -6,14 +6,14 @@ import { pageLink } from "../shell.js";
 import { say } from "../words.js";
 
 /** @import {PlayedGame} from "../core/played.js" */
-/** @import {Current} from "../play/current.js" */
+/** @import {GameController} from "../play/game_controller.js" */
 /** @import {Message} from "./message.js" */
 
 /** @param {PlayedGame} game */
 const analysisOf = ({ rows, state }) =>
   pageLink("analyze", writeView({ rows, rules: state.rules }));
 
-/** The link to a position. @param {PlayedGame} game @param {Current} current @returns {string} */
+/** The link to a position. @param {PlayedGame} game @param {GameController} current @returns {string} */
 function linkTo(game, { seedTold, practice }) {
   if (!seedTold) return analysisOf(game);
   const { rules, seed, number } = game;
@@ -36,12 +36,12 @@ export function pointLate(id, address) {
   }
 }
 
-/** The page that analyzes opens the game as it stands. @param {Current} current */
+/** The page that analyzes opens the game as it stands. @param {GameController} current */
 export function pointAtAnalysis(current) {
   pointLate("analyze", () => current.game && analysisOf(current.game));
 }
 
-/** @param {Current} current @param {Message} message */
+/** @param {GameController} current @param {Message} message */
 export async function share(current, message) {
   if (!current.game) return;
   const copied = say(current.seedTold ? "share.game" : "share.view");

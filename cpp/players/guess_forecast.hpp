@@ -1,5 +1,5 @@
-// Outlook: what revealing a cell of a position may show, and how safe the next guess is then. Only
-// the components around the cell are counted anew for it.
+// GuessForecast: what revealing a cell of a position may show, and how safe the next guess is then.
+// Only the components around the cell are counted anew for it.
 #pragma once
 
 #include <optional>
@@ -40,10 +40,10 @@ struct SafestTwo {
   }
 };
 
-class Outlook {
+class GuessForecast {
  public:
   /// All components must have been counted, and the mine total be known.
-  Outlook(const Position& position, std::vector<Part> parts, const Chances& chances);
+  GuessForecast(const Position& position, std::vector<Part> parts, const Chances& chances);
 
   /// The answers of a cell, the likeliest first, without what follows from them; none if what lies
   /// around the cell is too wide together. They are valid until the next call.

@@ -1,4 +1,4 @@
-#include "players/outlook.hpp"
+#include "players/guess_forecast.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -40,7 +40,8 @@ double together(const Spread& others, const Spread& free, int mines) {
 
 }  // namespace
 
-Outlook::Outlook(const Position& position, std::vector<Part> parts, const Chances& chances)
+GuessForecast::GuessForecast(const Position& position, std::vector<Part> parts,
+                             const Chances& chances)
     : position_(position),
       chances_(chances),
       parts_(std::move(parts)),
@@ -62,7 +63,7 @@ Outlook::Outlook(const Position& position, std::vector<Part> parts, const Chance
   }
 }
 
-Outlook::Rest& Outlook::rest_of(const Surroundings& around) {
+GuessForecast::Rest& GuessForecast::rest_of(const Surroundings& around) {
   for (std::size_t i = 0; i < rests_.size(); ++i) {
     if (rests_[i].components == around.components &&
         rests_[i].unconstrained == around.unconstrained) {
@@ -98,7 +99,7 @@ Outlook::Rest& Outlook::rest_of(const Surroundings& around) {
 }
 
 /// What all but the components around and one more have together, by their mines.
-Spread Outlook::rest_beside(const Rest& rest, std::size_t component) const {
+Spread GuessForecast::rest_beside(const Rest& rest, std::size_t component) const {
   std::vector<int> left_out = rest.components;
   left_out.insert(std::ranges::upper_bound(left_out, static_cast<int>(component)),
                   static_cast<int>(component));
@@ -117,7 +118,7 @@ Spread Outlook::rest_beside(const Rest& rest, std::size_t component) const {
   return beside;
 }
 
-std::optional<std::span<Answer>> Outlook::ask(Cell cell) {
+std::optional<std::span<Answer>> GuessForecast::ask(Cell cell) {
   const Surroundings around = position_.around(cell);
   const Rest& rest = rest_of(around);
   const int safe_already = safe_already_ - (chances_.probability[index(cell)] == 0.0 ? 1 : 0);
@@ -173,7 +174,7 @@ std::optional<std::span<Answer>> Outlook::ask(Cell cell) {
   return std::span<Answer>(answers_);
 }
 
-void Outlook::look_on(Answer& answer) {
+void GuessForecast::look_on(Answer& answer) {
   if (answer.progress) return;
   const WhatIf& what_if = what_ifs_[number_[static_cast<std::size_t>(&answer - answers_.data())]];
   const Rest& rest = rests_[asked_rest_];
@@ -197,7 +198,7 @@ void Outlook::look_on(Answer& answer) {
 }
 
 /// The boxes of what the components around the cell become.
-void Outlook::see_what_if(const WhatIf& what_if, SafestTwo& safest) const {
+void GuessForecast::see_what_if(const WhatIf& what_if, SafestTwo& safest) const {
   const Census& census = what_if.component.census();
   const Count& counted = census.counts()[0];
   const std::vector<double>& weight = counted.total.weight;
@@ -215,7 +216,7 @@ void Outlook::see_what_if(const WhatIf& what_if, SafestTwo& safest) const {
 }
 
 /// The boxes of a component elsewhere, which knows of the answer by the mines alone.
-void Outlook::see_component(std::size_t c, const WhatIf& what_if, SafestTwo& safest) {
+void GuessForecast::see_component(std::size_t c, const WhatIf& what_if, SafestTwo& safest) {
   const Component& component = *position_.components()[c];
   const Group& group = groups_[c];
   const auto before = [&](std::size_t b) {

@@ -11,24 +11,24 @@ from minewise.agents.protocol import Agent, Decision
 from minewise.errors import AgentFault
 from minewise.game.rules import Rules
 from minewise.game.view import View
-from minewise.match.turn import Pulse, ask
-from minewise.match.ward import DeathError, Limits, Ward, check_limit
+from minewise.match.agent_process import AgentProcess, DeathError, Limits, check_limit
+from minewise.match.turn import Heartbeat, ask
 from minewise.random import Random
 
 
 @contextmanager
-def confined(agent: Agent, decision_limit: float) -> Iterator[Agent]:
+def sandboxed(agent: Agent, decision_limit: float) -> Iterator[Agent]:
     """The agent within this limit; as it is where the limit is 0, where processes cannot be forked,
     and where the core decides. RulesError for a limit that is none."""
     check_limit("decision", decision_limit, may_be_none=True)
     if isinstance(agent, CoreAgent) or not Limits(decision_limit).hold:
         yield agent
         return
-    with closing(ConfinedAgent(agent, decision_limit)) as asked:
+    with closing(SandboxedAgent(agent, decision_limit)) as asked:
         yield asked
 
 
-class ConfinedAgent:
+class SandboxedAgent:
     """Decides as another agent does, within limits: one that takes longer, or ends its process, is
     at fault, and is asked in another process from then on.
 
@@ -41,7 +41,7 @@ class ConfinedAgent:
         self.sound = getattr(agent, "sound", False)
         self.source = getattr(agent, "source", "")
         self._agent = agent
-        self._ward = Ward(self._answer, Limits(decision_limit))
+        self._ward = AgentProcess(self._answer, Limits(decision_limit))
 
     def decide(self, view: View, rng: Random) -> Decision:
         return self._ask("decide", view, rng)  # type: ignore[no-any-return]
@@ -69,9 +69,9 @@ class ConfinedAgent:
         except DeathError as death:
             raise AgentFault(death.what) from death
 
-    def _answer(self, request: tuple[Any, ...], pulse: Pulse) -> Decision | None:
+    def _answer(self, request: tuple[Any, ...], heartbeat: Heartbeat) -> Decision | None:
         what, *arguments = request
-        pulse(0)
+        heartbeat(0)
         if what == "decide":
             return ask(self._agent, *arguments)
         self._agent.new_game(*arguments)  # type: ignore[attr-defined]

@@ -16,7 +16,7 @@ const SIZE = 5;
 /** Actions that press a button. */
 const PRESSES = new Set([1, 3, 5]);
 
-export class Trail {
+export class PointerTrail {
   #on = load("review.trail", true);
   /** @type {Replay | null} */
   #replay = null;

@@ -27,7 +27,7 @@ const SOON = 60;
 /** For the figures of wide positions, which take long. */
 const figures = coreOn();
 
-export class Live {
+export class LiveAnalysis {
   #latest = new Latest();
 
   /**

@@ -1,4 +1,4 @@
-// The seam between the chords that are decided and those that are decided later.
+// The border between the chords that are decided and those that are decided later.
 #pragma once
 
 #include <algorithm>
@@ -16,7 +16,7 @@ namespace minewise {
 ///
 /// It may be asked about a strip of the board alone: then clicks outside cost nothing. What is
 /// joined with a chord or a zero outside needs no left click.
-class Seam {
+class ChordScan {
  public:
   /// Lines along the longer side of the board, from the first one to the one before the last.
   struct Strip {
@@ -53,7 +53,7 @@ class Seam {
   };
 
   /// The board must outlive it.
-  Seam(const Board& board, Strip strip);
+  ChordScan(const Board& board, Strip strip);
 
   /// What the strip takes without a chord.
   [[nodiscard]] int clicks_without() const;

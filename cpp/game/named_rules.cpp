@@ -1,4 +1,4 @@
-#include "game/variant.hpp"
+#include "game/named_rules.hpp"
 
 #include <algorithm>
 #include <array>
@@ -67,7 +67,7 @@ std::optional<Grid> take_size(std::string_view& text) {
 }
 
 /// WIDTHxHEIGHT/MINES; false if it is something else.
-bool read_size(std::string_view text, Variant& variant) {
+bool read_size(std::string_view text, NamedRules& variant) {
   const auto grid = take_size(text);
   if (!grid || !take(text, '/')) return false;
   const bool unknown = text == "?";
@@ -142,7 +142,7 @@ std::optional<Error> set_start(std::string_view value, Rules& rules) {
   return {};
 }
 
-std::optional<Error> set_clues(std::string_view value, Variant& variant) {
+std::optional<Error> set_clues(std::string_view value, NamedRules& variant) {
   if (value == variant.clues.name) return {};
   auto model = clue_model(value);
   if (!model) return refused_text(model.failure().text, "clues");
@@ -160,36 +160,36 @@ std::optional<Error> set_boards(std::string_view value, Rules& rules) {
 }
 
 /// Rules in which play goes on after a mine, as two of the sources have it.
-Variant play_on(Grid grid, int mines) {
-  Variant variant;
+NamedRules play_on(Grid grid, int mines) {
+  NamedRules variant;
   variant.rules = {
       grid, mines, FirstClick::any, start_by_agent, OnMine::play_on, false, Win::all_identified};
   variant.mines_known = false;
   return variant;
 }
 
-Variant classic(Grid grid, int mines, FirstClick first_click = FirstClick::safe) {
-  Variant variant;
+NamedRules classic(Grid grid, int mines, FirstClick first_click = FirstClick::safe) {
+  NamedRules variant;
   variant.rules = {grid, mines, first_click, start_by_agent, OnMine::end, true, Win::all_safe};
   return variant;
 }
 
 /// Each move uncovers one tile, and the first one, which is a 0, is uncovered for the player.
-Variant uci() {
-  Variant variant = classic({8, 8}, 10, FirstClick::opening);
+NamedRules uci() {
+  NamedRules variant = classic({8, 8}, 10, FirstClick::opening);
   variant.rules.start = start_at_random;
   variant.rules.cascade = false;
   return variant;
 }
 
-Variant ncsu() {
-  Variant variant = classic({6, 6}, 6, FirstClick::any);
+NamedRules ncsu() {
+  NamedRules variant = classic({6, 6}, 6, FirstClick::any);
   variant.mines_known = false;
   return variant;
 }
 
-Variant cs50() {
-  Variant variant = classic({8, 8}, 8, FirstClick::any);
+NamedRules cs50() {
+  NamedRules variant = classic({8, 8}, 8, FirstClick::any);
   variant.rules.cascade = false;
   variant.rules.win = Win::all_flagged;
   variant.mines_known = false;
@@ -204,8 +204,8 @@ std::string start_text(const Rules& rules) {
 }
 
 /// What a text begins with: WIDTHxHEIGHT/MINES or a preset.
-Checked<Variant> size_or_preset(std::string_view text) {
-  Variant variant;
+Checked<NamedRules> size_or_preset(std::string_view text) {
+  NamedRules variant;
   if (read_size(text, variant)) {
     if (auto error = check_size(variant.rules.grid)) return *std::move(error);
     return variant;
@@ -224,8 +224,8 @@ Checked<Variant> size_or_preset(std::string_view text) {
 
 }  // namespace
 
-Variant Variant::told() const {
-  Variant result = *this;
+NamedRules NamedRules::public_rules() const {
+  NamedRules result = *this;
   if (!mines_known) {
     result.has_total = false;
     result.rules.mines = 0;
@@ -233,7 +233,7 @@ Variant Variant::told() const {
   return result;
 }
 
-Switched Variant::switched() const {
+Switched NamedRules::switched() const {
   const auto named = [](const auto& names, auto value) {
     return std::string(names[static_cast<std::size_t>(value)]);
   };
@@ -251,7 +251,7 @@ Switched Variant::switched() const {
 std::string rules_text(Grid grid, std::optional<int> mines, const Switched& switched) {
   std::string text = std::to_string(grid.width) + "x" + std::to_string(grid.height) + "/" +
                      (mines ? std::to_string(*mines) : "?");
-  Variant usual;
+  NamedRules usual;
   usual.mines_known = mines.has_value();
   const Switched otherwise = usual.switched();
   for (std::size_t i = 0; i < switched.size(); ++i) {
@@ -261,9 +261,9 @@ std::string rules_text(Grid grid, std::optional<int> mines, const Switched& swit
   return text;
 }
 
-std::string Variant::text() const { return rules_text(rules.grid, mines(), switched()); }
+std::string NamedRules::text() const { return rules_text(rules.grid, mines(), switched()); }
 
-std::optional<Error> Variant::set(std::string_view name, std::string_view value) {
+std::optional<Error> NamedRules::set(std::string_view name, std::string_view value) {
   if (name == "first_click") return set_named(name, value, first_clicks, rules.first_click);
   if (name == "start") return set_start(value, rules);
   if (name == "on_mine") return set_named(name, value, on_mines, rules.on_mine);
@@ -275,7 +275,7 @@ std::optional<Error> Variant::set(std::string_view name, std::string_view value)
   return refused_text(expected_one_of("switch", name, texts(switch_names)));
 }
 
-std::optional<Error> Variant::check() const {
+std::optional<Error> NamedRules::check() const {
   if (!clues.is_exact() && !clues.withholds_alike()) {
     return refused_text(
         "expected clues that are withheld as often whatever the count: else a withheld clue tells "
@@ -301,9 +301,9 @@ std::optional<Error> Variant::check() const {
   return rules.check();
 }
 
-Checked<Variant> Variant::of_switches(Grid grid, std::optional<int> mines,
-                                      const Switched& switched) {
-  Variant variant;
+Checked<NamedRules> NamedRules::of_switches(Grid grid, std::optional<int> mines,
+                                            const Switched& switched) {
+  NamedRules variant;
   variant.rules.grid = grid;
   variant.rules.mines = mines.value_or(0);
   variant.has_total = mines.has_value();
@@ -315,7 +315,7 @@ Checked<Variant> Variant::of_switches(Grid grid, std::optional<int> mines,
   return variant;
 }
 
-Checked<Variant> Variant::parse(std::string_view text) {
+Checked<NamedRules> NamedRules::parse(std::string_view text) {
   // A request, whose fields zero bytes end, cannot hold one: it is refused in the same words.
   if (text.find('\0') != std::string_view::npos) {
     return refused_text("expected texts without zero bytes");

@@ -3,7 +3,7 @@
 import { Refused } from "../refused.js";
 import { say } from "../words.js";
 import { compiled } from "./module.js";
-import { WORKER, keepSpare, takeWorker } from "./spare.js";
+import { WORKER, keepSpare, takeWorker } from "./worker_pool.js";
 
 /** @import {Call} from "./worker.js" */
 
@@ -22,7 +22,7 @@ import { WORKER, keepSpare, takeWorker } from "./spare.js";
  */
 const GRACE = 250;
 
-export class Lane {
+export class WorkerQueue {
   /** @type {Waiting[]} the first one runs */
   #calls = [];
   /** @type {Worker | null} */

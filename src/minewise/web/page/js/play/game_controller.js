@@ -51,7 +51,7 @@ const isBroken = (error) =>
     ? error.kind === "CoreError"
     : error instanceof DOMException && error.name === "AbortError";
 
-export class Current {
+export class GameController {
   /** @type {PlayedGame | null} */
   game = null;
   /** @type {Wish} */

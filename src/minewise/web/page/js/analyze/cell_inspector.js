@@ -13,7 +13,7 @@ import { question } from "./position.js";
 /** @import {Proof} from "../../minewise.d.mts" */
 /** @import {Board} from "../board/board.js" */
 /** @import {Cell} from "../board/cells.js" */
-/** @import {Answer} from "./live.js" */
+/** @import {Answer} from "./live_analysis.js" */
 /** @import {Position} from "./position.js" */
 
 /** Milliseconds that a pointer rests on a cell before it is described. */
@@ -24,7 +24,7 @@ const REST = 90;
  * @typedef {{certain: boolean, proof: Proof | null}} Why
  */
 
-export class Looking {
+export class CellInspector {
   /** @type {Cell | null} under the pointer or the cursor */
   #cell = null;
   /** @type {Cell | null} whose proof was chosen from the list */

@@ -25,7 +25,7 @@ using Switched = std::vector<std::pair<std::string_view, std::string>>;
 /// or not.
 std::string rules_text(Grid grid, std::optional<int> mines, const Switched& switched);
 
-struct Variant {
+struct NamedRules {
   /// Where `has_total` is false its mines are 0.
   Rules rules{{9, 9}, 10, FirstClick::safe, start_by_agent, OnMine::end, true, Win::all_safe};
   bool mines_known = true;
@@ -37,7 +37,7 @@ struct Variant {
     return has_total ? std::optional(rules.mines) : std::nullopt;
   }
   /// What a player is told: the same, without the mine total unless it is known.
-  [[nodiscard]] Variant told() const;
+  [[nodiscard]] NamedRules public_rules() const;
   [[nodiscard]] Switched switched() const;
   /// `parse` reads it back.
   [[nodiscard]] std::string text() const;
@@ -48,10 +48,10 @@ struct Variant {
 
   /// A preset or WIDTHxHEIGHT/MINES, then any switch=value. Of several things that are wrong the
   /// first one is refused; whether the switches fit each other is checked last.
-  static Checked<Variant> parse(std::string_view text);
+  static Checked<NamedRules> parse(std::string_view text);
   /// The same of values that are no text.
-  static Checked<Variant> of_switches(Grid grid, std::optional<int> mines,
-                                      const Switched& switched);
+  static Checked<NamedRules> of_switches(Grid grid, std::optional<int> mines,
+                                         const Switched& switched);
 };
 
 /// The size that a text gives by itself, as WIDTHxHEIGHT.
@@ -59,7 +59,7 @@ Checked<Grid> grid_of_text(std::string_view text);
 
 struct Preset {
   std::string name;
-  Variant variant;
+  NamedRules variant;
 };
 
 /// The classic levels, and the games of courses and articles.

@@ -1,4 +1,4 @@
-#include "review/seam.hpp"
+#include "review/chord_scan.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -43,13 +43,13 @@ std::vector<Cell> in_order(Grid grid) {
 }  // namespace
 
 template <class Visit>
-void Seam::for_openings(Cell cell, Visit visit) const {
+void ChordScan::for_openings(Cell cell, Visit visit) const {
   for (const int opening : areas_.openings_of(cell)) {
     if (opening != Areas::none) visit(opening);
   }
 }
 
-Seam::Seam(const Board& board, Strip strip)
+ChordScan::ChordScan(const Board& board, Strip strip)
     : board_(board),
       strip_(strip),
       areas_(board),
@@ -71,19 +71,19 @@ Seam::Seam(const Board& board, Strip strip)
   }
 }
 
-int Seam::lines_off(Cell cell) const {
+int ChordScan::lines_off(Cell cell) const {
   const Grid& grid = board_.grid();
   const int line = grid.width < grid.height ? grid.column(cell) : grid.row(cell);
   return std::max({0, strip_.first - line, line - strip_.last + 1});
 }
 
-bool Seam::is_inside(int opening) const {
+bool ChordScan::is_inside(int opening) const {
   const auto& cells = areas_.openings()[index(opening)];
   return std::all_of(cells.begin(), cells.end(),
                      [&](Cell cell) { return board_.clue(cell) != 0 || lines_off(cell) == 0; });
 }
 
-int Seam::clicks_without() const {
+int ChordScan::clicks_without() const {
   int clicks = 0;
   for (Cell cell = 0; cell < board_.grid().cells(); ++cell) {
     if (areas_.is_lone(cell) && is_gain(cell)) ++clicks;
@@ -95,7 +95,7 @@ int Seam::clicks_without() const {
 }
 
 /// A chord that reveals nothing but cells of one opening joins nothing that is not joined by it.
-bool Seam::may_pay(Cell cell) const {
+bool ChordScan::may_pay(Cell cell) const {
   if (board_.mine(cell) || board_.clue(cell) == 0) return false;
   const auto& [first, second] = areas_.openings_of(cell);
   if (first == Areas::none || second != Areas::none) return true;
@@ -108,7 +108,7 @@ bool Seam::may_pay(Cell cell) const {
   return pays;
 }
 
-Seam::Step Seam::next() {
+ChordScan::Step ChordScan::next() {
   Step step;
   step.cell = cells_[index(done_)];
   open(step);
@@ -131,7 +131,7 @@ Seam::Step Seam::next() {
   return step;
 }
 
-void Seam::open(Step& step) {
+void ChordScan::open(Step& step) {
   const auto open_gain = [&](Cell cell) {
     int& slot = gain_of_[at(cell)];
     if (slot != none || !is_gain(cell)) return;
@@ -153,7 +153,7 @@ void Seam::open(Step& step) {
   step.joint = joint_of_[at(step.cell)] = taken(joints_);
 }
 
-void Seam::close(Step& step) {
+void ChordScan::close(Step& step) {
   const auto close_cell = [&](Cell cell) {
     int& gain = gain_of_[at(cell)];
     if (gain != none && last_gain_[at(cell)] < done_) give_up(gains_, gain, step.old_gains);
@@ -171,7 +171,7 @@ void Seam::close(Step& step) {
   });
 }
 
-std::vector<Seam::Reach> Seam::reaches() const {
+std::vector<ChordScan::Reach> ChordScan::reaches() const {
   std::vector<Reach> reaches;
   for (const Cell cell : cells_) {
     const int joint = joint_of_[at(cell)];
@@ -197,7 +197,7 @@ std::vector<Seam::Reach> Seam::reaches() const {
   return reaches;
 }
 
-bool Seam::are_joined(Cell a, Cell b) const {
+bool ChordScan::are_joined(Cell a, Cell b) const {
   if (board_.grid().adjacent(a, b)) return true;
   bool joined = false;
   for_openings(a, [&](int one) { for_openings(b, [&](int other) { joined |= one == other; }); });
@@ -205,7 +205,7 @@ bool Seam::are_joined(Cell a, Cell b) const {
 }
 
 /// The most of these cells of which no two are joined. There are at most eight.
-int Seam::chains(const std::vector<Cell>& later) const {
+int ChordScan::chains(const std::vector<Cell>& later) const {
   int most = 0;
   for (unsigned chosen = 0; chosen < 1U << later.size(); ++chosen) {
     bool apart = true;

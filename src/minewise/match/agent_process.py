@@ -1,4 +1,4 @@
-"""Ward: a process where agents play, so that one that hangs or dies takes nothing else along.
+"""AgentProcess: a process where agents play. One that hangs or crashes cannot end the run.
 
 It is forked, so that it knows every object of the caller, also one that cannot be pickled. Where
 the system cannot fork, as on Windows, agents play in the process of the caller. No limit holds
@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from minewise.errors import AgentFault, MinewiseError, RulesError
 from minewise.match.fault import frames_of_dump, place, raised
-from minewise.match.turn import Pulse
+from minewise.match.turn import Heartbeat
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -111,7 +111,7 @@ class Stop:
 
 @dataclass
 class DeathError(Exception):
-    """A process of a ward has ended, or was ended, over a request.
+    """A process for agents has ended, or was ended, over a request.
 
     `beat` counts the decisions that it was asked for, `game` is that of the last one, None if they
     were several; `what` says of the agent what it did.
@@ -122,15 +122,15 @@ class DeathError(Exception):
     what: str
 
 
-Answer = Callable[[Any, Pulse], Any]
-"""Does what is asked for, and calls the pulse before every decision."""
+Answer = Callable[[Any, Heartbeat], Any]
+"""Does what is asked for, and calls the heartbeat before every decision."""
 
 
-class Ward:
+class AgentProcess:
     """Answers requests in a process of its own, which is forked for the first one and after each
     death. What `answer` takes and gives is pickled; the function itself need not be."""
 
-    _heart: memoryview
+    _beats: memoryview
     _pipe: Connection
     _dump: Connection
     _memory: int
@@ -146,7 +146,7 @@ class Ward:
         if not self._pid:
             self._fork()
         try:
-            self._heart[0] = 0
+            self._beats[0] = 0
             with suppress(OSError):  # it has died meanwhile
                 self._pipe.send((request, stop))
             if reason := self._wait():
@@ -161,7 +161,7 @@ class Ward:
             raise error
         return answer
 
-    def insist(self, request: object, tries: int = 2) -> Any:
+    def ask_with_retry(self, request: object, tries: int = 2) -> Any:
         """The answer, also where an agent ends the process: after so many tries, since somebody
         else may have ended it, the request is stopped with a fault before that decision. Raises
         DeathError where it does not get so far."""
@@ -189,7 +189,7 @@ class Ward:
         turn = min(TURN, max(self._limits.decision, SHORTEST_TURN))  # or short ones go unseen
         while not self._pipe.poll(turn):
             now = time.monotonic()
-            if (seen := self._heart[0]) != beat:
+            if (seen := self._beats[0]) != beat:
                 beat, since = seen, now
             limit = self._limits.decision if beat else max(self._limits.decision, START_LIMIT)
             if now - since > limit:
@@ -210,7 +210,7 @@ class Ward:
             os.killpg(self._pid, signal.SIGKILL)  # it may have closed its pipe and live on
         code = os.waitstatus_to_exitcode(os.waitpid(self._pid, 0)[1])
         dump += self._written(0)
-        beat, several, game = self._heart[:3]
+        beat, several, game = self._beats[:3]
         self._release()
         if code == BROKEN and not reason:
             what = dump
@@ -232,7 +232,7 @@ class Ward:
             raise AssertionError  # there no limit holds
         from multiprocessing import Pipe  # not needed where all agents are compiled
 
-        self._heart = memoryview(mmap(-1, PAGESIZE)).cast("Q")
+        self._beats = memoryview(mmap(-1, PAGESIZE)).cast("Q")
         self._pipe, theirs = Pipe()
         self._dump, dump = Pipe(duplex=False)
         for stream in (sys.stdout, sys.stderr):
@@ -248,7 +248,7 @@ class Ward:
             with suppress(OSError):  # both do it: whoever comes first
                 os.setpgid(self._pid, 0)  # what it starts ends with it
             if not self._pid:
-                _Inmate(self._answer, theirs, dump, self._heart).serve(parent)
+                _Child(self._answer, theirs, dump, self._beats).serve(parent)
         finally:
             signal.pthread_sigmask(signal.SIG_SETMASK, before)
         theirs.close()
@@ -262,13 +262,13 @@ class Ward:
 
 
 @dataclass
-class _Inmate:
-    """The other side: what runs in the process of a ward."""
+class _Child:
+    """The other side: what runs in the process for agents."""
 
     answer: Answer
     pipe: Connection
     dump: Connection
-    heart: memoryview
+    beats: memoryview
     stop: Stop | None = None
     _pid: int = 0
 
@@ -316,14 +316,14 @@ class _Inmate:
 
     def _beat(self, game: int | None) -> None:
         self._end_copies()
-        heart, beat = self.heart, self.heart[0] + 1
-        heart[1], heart[2] = game is None, game or 0
-        heart[0] = beat
+        beats, beat = self.beats, self.beats[0] + 1
+        beats[1], beats[2] = game is None, game or 0
+        beats[0] = beat
         if self.stop is not None and self.stop.beat == beat:
             raise AgentFault(self.stop.what)
 
     def _end_copies(self) -> None:
-        """An agent that forks comes back twice. Only the process of the ward plays on, or every
+        """An agent that forks comes back twice. Only the process for agents plays on, or every
         decision would double the processes."""
         if os.getpid() != self._pid:
             os._exit(0)

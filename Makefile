@@ -128,7 +128,7 @@ golden: .venv/.package .venv/.dev ## write the golden files anew; read the diff
 	$(BIN)/python -m pytest tests --update-golden
 
 bench: .venv/.package .venv-bench/.rival instructions ## measure against the goals and a rival; never fails
-	for script in $(SCRIPTS); do $(BIN)/python $$script || exit; done
+	for script in $(SCRIPTS); do PYTHONPATH=. $(BIN)/python $$script || exit; done
 
 environments: .venv-environments/.others ## play in other Minesweeper environments for models, and say what they do
 	.venv-environments/bin/python bench/environments_of_others.py

@@ -76,7 +76,9 @@ def played(
     jobs = [
         Job(number, (one,), keep_games=True)
         for number, one in enumerate(
-            Block(Entry.from_agent(agent, point.rules, seed), first, min(block, point.games - first))
+            Block(
+                Entry.from_agent(agent, point.rules, seed), first, min(block, point.games - first)
+            )
             for point in plan
             for agent in point.agents
             for first in range(0, point.games, block)

@@ -26,7 +26,14 @@ from minewise.game.view import COVERED
 from minewise.match.agent_process import Limits
 from minewise.tournament.entry import Entry
 from minewise.tournament.result import Comparison
-from minewise.tournament.rows import IN_PROCESS, AgentLimits, PythonGames, _kept, close_processes, rows
+from minewise.tournament.rows import (
+    IN_PROCESS,
+    AgentLimits,
+    PythonGames,
+    _kept,
+    close_processes,
+    rows,
+)
 from tests.tournament import culprits
 from tests.tournament.culprits import GAMES, RULES
 from tests.tournament.runs import COMMAND, children, finish, games, start, wait_for

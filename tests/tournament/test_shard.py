@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from minewise import compare
 from minewise.errors import PlanError, StoreError
-from minewise.tournament.block import Shard
 from minewise.tournament.plan import Plan
+from minewise.tournament.shard import Shard
 from tests.tournament.runs import games
 
 AGENTS = ["basic", "random"]

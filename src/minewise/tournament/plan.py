@@ -27,8 +27,8 @@ from minewise.game.rules import (
 from minewise.game.source import RANDOM, BoardSource, GivenBoards, RandomBoards
 from minewise.match.agent_process import DECISION_LIMIT, MEMORY_LIMIT, Limits
 from minewise.toml import parse_toml
-from minewise.tournament.block import Shard
 from minewise.tournament.entry import Entry, hashed
+from minewise.tournament.shard import Shard
 
 Density = str | Decimal | float | Iterable[Decimal | str | float]
 """One density, several, or a text as on the command line: 0.2, 0.1,0.2 or start:stop:step."""

@@ -41,6 +41,7 @@ def load(browser: Browser, address: str) -> float:
     page.goto(address)
     expect(page.locator("main:not([inert])")).to_be_visible()
     took: float = page.evaluate("performance.getEntriesByName('ready')[0].startTime")
+    page.wait_for_load_state("networkidle")  # else the host says what was not fetched
     page.context.close()
     return took
 

@@ -13,7 +13,10 @@ import { say } from "../words.js";
 const analysisOf = ({ rows, state }) =>
   pageLink("analyze", writeView({ rows, rules: state.rules }));
 
-/** The link to a position. @param {PlayedGame} game @param {GameController} current @returns {string} */
+/**
+ * The link to a position.
+ * @param {PlayedGame} game @param {GameController} current @returns {string}
+ */
 function linkTo(game, { seedTold, practice }) {
   if (!seedTold) return analysisOf(game);
   const { rules, seed, number } = game;

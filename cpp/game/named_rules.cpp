@@ -278,8 +278,7 @@ std::optional<Error> NamedRules::set(std::string_view name, std::string_view val
 std::optional<Error> NamedRules::check() const {
   if (!clues.is_exact() && !clues.withholds_alike()) {
     return refused_text(
-        "expected clues that are withheld as often whatever the count: else a withheld clue tells "
-        "something that no engine of ours reads, got clues=" +
+        "expected clues whose chance to be withheld does not depend on their count, got clues=" +
             clues.name,
         "clues");
   }

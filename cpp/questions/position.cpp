@@ -188,7 +188,7 @@ AnalyzedPosition* examine(Session& session, Request& request, PositionRequest as
   } else if (found->chances.lost) {
     request.refuse({"TooWideError", "expected a position within a budget of " +
                                         std::to_string(found->asked.budget) +
-                                        " moves, or one of which random samples find layouts"});
+                                        " moves, or one for which sampling finds layouts"});
   } else {
     session.analyzed = std::move(found);
   }

@@ -14,7 +14,7 @@ namespace minewise {
 /// decided cell. It can join later chords, and chords that are joined take one left click in all.
 /// A slot is given up once no later cell has to do with it, and used again.
 ///
-/// It may be asked about a strip of the board alone: then clicks outside cost nothing. What is
+/// Limited to a strip of the board, clicks outside it cost nothing. What is
 /// joined with a chord or a zero outside needs no left click.
 class ChordScan {
  public:

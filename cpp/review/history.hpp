@@ -107,8 +107,8 @@ class History {
   /// column 5, or `csp:f0.1,u1.1,r1.1!` with flags, and marks at what was guessed. What waits of a
   /// decision stands behind `~`; a `+` says that the moves are such a rest.
   [[nodiscard]] std::vector<std::string> step_texts(std::size_t first = 0) const;
-  /// Makes all moves of such steps, parted by semicolons, in a game in which none was made. On an
-  /// error the history is of no further use.
+  /// Replays such steps, separated by semicolons, in a fresh game. After an error the history is of
+  /// no further use.
   [[nodiscard]] std::optional<Error> restore(std::string_view steps, int taken_back);
   /// Takes the last step back, also one that has lost the game, by playing the others again on the
   /// same board; false if there is none. Where the rules protect the first cell and the first step

@@ -14,13 +14,13 @@ def parse_toml(text: str) -> dict[str, Any]:
     {'games': 12}
     >>> parse_toml("deep = " + 20_000 * "[")
     Traceback (most recent call last):
-    ValueError: expected lists and tables in fewer others
+    ValueError: expected TOML of fewer levels: lists and tables are nested too deeply
     """
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError:
         raise
     except RecursionError:
-        raise ValueError("expected lists and tables in fewer others") from None
+        raise ValueError("expected TOML of fewer levels: lists and tables are nested too deeply") from None
     except ValueError:  # of the conversion to int
         raise ValueError("expected numbers of fewer digits") from None

@@ -102,7 +102,7 @@ def test_what_is_no_model_is_refused(model: object) -> None:
         ),
         (
             "5x5/3 cascade=no clues=table:0.5/0,1/0,0,1/0,0,0,1/0/0/0/0/0",
-            "expected clues that are withheld as often whatever the count",
+            "expected clues whose chance to be withheld does not depend on their count",
         ),
     ],
 )

@@ -150,7 +150,7 @@ def test_an_agent_whose_file_has_changed_is_refused(tmp_path: Path) -> None:
         file.write_text(MINE.replace("PLACE", place))
         store = tmp_path / f"{number}.db"
         compare([f"{file}:Mine"], "ncsu", games=20, shard=f"{number}/2", store=store)
-    with pytest.raises(StoreError, match="the file of an agent has changed between them"):
+    with pytest.raises(StoreError, match="the file of an agent or its behaviour differs"):
         merge([tmp_path / "1.db", tmp_path / "2.db"], tmp_path / "both.db")
 
 

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 ANY_3BV = (0, 2**31 - 1)
 
 LEVEL_PREFIX = "no-guess:level="
-"""How rules begin that name a level."""
+"""Prefix of boards that name a level."""
 
 
 @dataclass(frozen=True)
@@ -114,7 +114,7 @@ class BoardRequest:
 
 
 CHUNK = 16
-"""Boards that a thread draws before it hands them on, unless they take long."""
+"""Boards in a chunk, unless they take long."""
 
 MOST_WORKERS = 1024
 """More than processors of any one machine; each has a source of its own."""

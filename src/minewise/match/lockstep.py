@@ -32,7 +32,7 @@ def play_lockstep(
 
     Where the agent raises, each game is asked for by itself, so that a fault is that of its game.
     A last game is also asked for by itself.
-    The seconds of a decision are those of all, shared alike.
+    The time of a batch decision is divided equally among its games.
     """
     spec = AgentSpec.from_agent(agent)
     states = [Game(rules, seed=seed, number=first + place, boards=boards) for place in range(games)]

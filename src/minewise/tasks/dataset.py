@@ -36,7 +36,7 @@ MOST_GAMES = 20_000
 """Games that are looked at for one task, before it is held to be too rare: ten seconds."""
 
 MOST_REPEATS = 1_000
-"""Tasks in turn whose positions were there before, after which there are held to be no others."""
+"""Consecutive repeats after which the supply of positions counts as exhausted."""
 
 
 @dataclass(frozen=True)

@@ -148,7 +148,7 @@ def _entries(plans: Iterable[Plan]) -> dict[str, Entry]:
 
 
 def _chosen(spans: Sequence[Span], games: int, rng: Random) -> Mapping[Span, list[int]]:
-    """Numbers of games, at most so many and none twice, by the blocks that they are in."""
+    """Randomly chosen game numbers without repeats, grouped by block."""
     ends = [*accumulate(span.games for span in spans)]
     total = ends[-1] if ends else 0
     places: set[int] = set(range(total)) if total <= games else set()

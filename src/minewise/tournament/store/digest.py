@@ -23,7 +23,7 @@ class Seal(NamedTuple):
     digest: bytes = b""
 
     def after(self, row: Sequence[Any]) -> Seal:
-        """That of one row more: its digest covers the digest before.
+        """The seal after one more row; its digest covers the digest before.
 
         >>> Seal().after([1, "basic"]) == Seal().after(["1", "basic"])
         False
@@ -34,7 +34,7 @@ class Seal(NamedTuple):
 
 
 def seal(rows: Iterable[Sequence[Any]]) -> Seal:
-    """That of all rows of a table."""
+    """The seal of all rows of a table."""
     total = Seal()
     for row in rows:
         total = total.after(row)

@@ -149,7 +149,7 @@ class Store(Reader):
         insert(self.connection, "entry", values)
 
     def _check_first(self, entry: Entry, key: int, first_game: int) -> None:
-        """Blocks are counted whole: one in the middle of which a plan begins would not be."""
+        """Refuses a plan that begins inside a block: blocks are counted whole."""
         query = "SELECT first, games FROM block WHERE entry = ? AND first < ? AND first + games > ?"
         for first, games in self.connection.execute(query, (key, first_game, first_game)):
             raise StoreError(

@@ -82,8 +82,8 @@ def _whole_plan(held: Sequence[tuple[Path, StoredPlan]]) -> StoredPlan:
         if other.entries != one.entries:
             raise StoreError(
                 f"expected the same agents in {path} and {other_path}, which hold the same plan: "
-                "the file of an agent has changed between them, or how it plays (the fingerprint "
-                f"in the table `entry`): agents {', '.join(map(str, one.plan.specs))}"
+                "the file of an agent or its behaviour differs between them (the fingerprint in "
+                f"the table `entry`): agents {', '.join(map(str, one.plan.specs))}"
             )
     plans = [plan.plan for _, plan in held]
     first = min(plan.first_game for plan in plans)

@@ -60,7 +60,7 @@ export class Core {
   #exports;
   #module;
   /** @type {() => boolean} */
-  #goOn;
+  #keepGoing;
   /** How often it began anew. */
   #generation = 0;
   /** Until when the present request may take, in milliseconds. */
@@ -72,7 +72,7 @@ export class Core {
    */
   constructor(module, goOn = () => true) {
     this.#module = module;
-    this.#goOn = goOn;
+    this.#keepGoing = goOn;
     this.#start();
   }
 
@@ -80,7 +80,7 @@ export class Core {
     const refused = () => 8; // there is no such file
     const instance = new WebAssembly.Instance(this.#module, {
       minewise: {
-        go_on: () => (performance.now() < this.#until && this.#goOn() ? 1 : 0),
+        keep_going: () => (performance.now() < this.#until && this.#keepGoing() ? 1 : 0),
         misuse: (/** @type {number} */ at) => {
           throw new Error(`minewise: ${this.#textAt(at)}`);
         },

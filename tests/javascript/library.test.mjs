@@ -6,11 +6,11 @@ import { load } from "../../src/minewise/web/page/minewise.mjs";
 
 test("a game that is lost with its instance does not act on another one", async () => {
   let breaks = false;
-  const goOn = () => {
+  const keepGoing = () => {
     if (breaks) throw new Error("it breaks");
     return true;
   };
-  const core = await load({ goOn });
+  const core = await load({ keepGoing });
   const lost = core.game("9x9/10", { seed: 4 });
   breaks = true;
   assert.throws(() => core.optimalBoard("6x6/6"), { name: "CoreError" });

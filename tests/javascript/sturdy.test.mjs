@@ -158,7 +158,7 @@ test("more games than fit are refused until some are ended", async () => {
 
 test("long work ends in time, or when it is not to go on, and the instance goes on", async () => {
   let asked = 0;
-  const core = await load({ goOn: () => ++asked < 5 });
+  const core = await load({ keepGoing: () => ++asked < 5 });
   assert.throws(() => core.optimalBoard("6x6/6", { seconds: 60 }), { name: "InterruptedError" });
   assert.equal(asked, 5);
   asked = -20_000; // ends by itself before it is asked so often
@@ -172,7 +172,7 @@ test("long work ends in time, or when it is not to go on, and the instance goes 
 
 test("a game whose board is not found goes on, and so do the others", async () => {
   let left = 0;
-  const core = await load({ goOn: () => --left > 0 });
+  const core = await load({ keepGoing: () => --left > 0 });
   const other = core.game("beginner", { seed: 4 });
   const none = core.game("2x2/2 first_click=safe boards=no-guess", { seed: 1 });
   const hours = core.game("200x200/8000 first_click=opening boards=no-guess", { seed: 1 });

@@ -33,7 +33,7 @@ export interface LoadOptions {
   /** By default the file beside the module. */
   source?: Source;
   /** Asked every few milliseconds of long work: is it to go on? */
-  goOn?: () => boolean;
+  keepGoing?: () => boolean;
 }
 
 /** Loads the core. Instances share nothing. */

@@ -46,8 +46,8 @@ async function compiled(source) {
  * @param {import("./minewise.d.mts").LoadOptions} [options]
  * @returns {Promise<Core>}
  */
-export async function load({ source, goOn } = {}) {
-  return new Core(await compiled(source), goOn);
+export async function load({ source, keepGoing } = {}) {
+  return new Core(await compiled(source), keepGoing);
 }
 
 /**
@@ -68,11 +68,11 @@ export class Core {
 
   /**
    * @param {WebAssembly.Module} module
-   * @param {() => boolean} [goOn] asked every few milliseconds of long work: is it to go on?
+   * @param {() => boolean} [keepGoing] asked every few milliseconds of long work: is it to go on?
    */
-  constructor(module, goOn = () => true) {
+  constructor(module, keepGoing = () => true) {
     this.#module = module;
-    this.#keepGoing = goOn;
+    this.#keepGoing = keepGoing;
     this.#start();
   }
 

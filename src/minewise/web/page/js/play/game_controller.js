@@ -129,17 +129,17 @@ export class GameController {
   /** The game that was played here before. @returns {Promise<boolean>} is there one? */
   async resume() {
     const found = StoredGame.open();
-    return found !== null && this.#goOn(found);
+    return found !== null && this.#keepGoing(found);
   }
 
   /** The game that another tab has taken, as it stands there. @returns {Promise<boolean>} */
   async playHere() {
     const found = this.#stored?.again() ?? null;
-    return found !== null && this.#goOn(found);
+    return found !== null && this.#keepGoing(found);
   }
 
   /** @param {NonNullable<ReturnType<typeof StoredGame.open>>} found */
-  #goOn({ stored, standing }) {
+  #keepGoing({ stored, standing }) {
     const { rules, seed, number, practice, told } = stored.begun;
     const { steps } = stored;
     return this.#ask(async () => {

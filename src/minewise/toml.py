@@ -21,6 +21,8 @@ def parse_toml(text: str) -> dict[str, Any]:
     except tomllib.TOMLDecodeError:
         raise
     except RecursionError:
-        raise ValueError("expected TOML of fewer levels: lists and tables are nested too deeply") from None
+        raise ValueError(
+            "expected TOML of fewer levels: lists and tables are nested too deeply"
+        ) from None
     except ValueError:  # of the conversion to int
         raise ValueError("expected numbers of fewer digits") from None

@@ -11,6 +11,14 @@ import click
 
 if TYPE_CHECKING:
     ParamType = click.ParamType
+else:
+
+    class ParamType(click.ParamType):
+        """As in click, which takes the type of its values only from click 8.4 on."""
+
+        def __class_getitem__(cls, _: type) -> type[ParamType]:
+            return cls
+
 
 LONGEST = 1000
 """Characters of a whole number: Python itself reads no more than some thousands."""

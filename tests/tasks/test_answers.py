@@ -72,7 +72,7 @@ def test_no_text_is_too_odd_to_be_scored(family: Family) -> None:
 LONG = r"""
 import minewise.tasks.answer_text
 from minewise.errors import TaskError
-from minewise.tasks import FAMILIES, dataset, move_of
+from minewise.tasks import FAMILIES, dataset, parse_reply
 
 length = minewise.tasks.answer_text.MOST_READ = 400_000
 blanks = " " * (length // 2 - 10)
@@ -90,11 +90,11 @@ texts = [
 ]
 tasks = [dataset(family, "4x4/3", seed=1, size=1)[0] for family in FAMILIES]
 for text in texts:
-    for read in (move_of, *(task.grade for task in tasks)):
+    for read in (parse_reply, *(task.grade for task in tasks)):
         try:
             read(text)
         except TaskError:
-            assert read is move_of
+            assert read is parse_reply
     print(repr(text)[:12], flush=True)
 """
 """Texts of which a form may try every way to share out one run among its parts. They are four times

@@ -14,7 +14,7 @@ from click.testing import CliRunner
 from minewise.cli.main import main
 from minewise.errors import TaskError
 from minewise.tasks import FAMILIES, dataset, read, row_of_task, task_of_row, write
-from minewise.tasks.dataset import COLUMNS
+from minewise.tasks.datasets import COLUMNS
 from minewise.tasks.files import DIGESTS, SIZE, digest_of, fixed_set
 from minewise.tasks.question import Family
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from minewise.errors import TaskError
-from minewise.tasks import TOOLS, TextGame, move_of
+from minewise.tasks import TOOLS, TextGame, parse_reply
 from tests.tasks.answers import CELL_FORMS
 
 REPLIES: tuple[Any, ...] = (
@@ -74,19 +74,19 @@ REFUSED: tuple[Any, ...] = (
 
 @pytest.mark.parametrize("reply", REPLIES, ids=str)
 def test_a_move_is_read_in_every_notation(reply: Any) -> None:
-    assert move_of(reply) == ("reveal", (2, 3))
+    assert parse_reply(reply) == ("reveal", (2, 3))
 
 
 @pytest.mark.parametrize("kind", ["reveal", "flag", "unflag"])
 def test_a_cell_is_read_as_in_answers(kind: str) -> None:
     for form in CELL_FORMS:
-        assert move_of(f"Move: {kind} {form((4, 0))}") == (kind, (4, 0))
+        assert parse_reply(f"Move: {kind} {form((4, 0))}") == (kind, (4, 0))
 
 
 @pytest.mark.parametrize("reply", REFUSED, ids=lambda reply: repr(reply)[:30])
 def test_what_is_not_one_move_is_refused(reply: Any) -> None:
     with pytest.raises(TaskError, match="Expected one move"):
-        move_of(reply)
+        parse_reply(reply)
 
 
 JSON = st.recursive(
@@ -117,4 +117,4 @@ def test_the_tools_are_the_moves() -> None:
         assert list(called["parameters"]["properties"]) == called["parameters"]["required"]
         arguments = json.dumps(dict.fromkeys(called["parameters"]["required"], 1))
         reply = {"name": called["name"], "arguments": arguments}
-        assert move_of(reply) == (called["name"], (1, 1))
+        assert parse_reply(reply) == (called["name"], (1, 1))

@@ -15,7 +15,7 @@ from minewise.cli.options import FILE, with_options
 from minewise.cli.progress import share_bar
 from minewise.game.rules import DEFAULT_RULES
 from minewise.tasks import DIFFICULTIES, ENCODINGS, FAMILIES, SPLITS, TaskSet, dataset
-from minewise.tasks.dataset import row_of_task
+from minewise.tasks.datasets import row_of_task
 from minewise.tasks.files import DIGESTS, SIZE, fixed_set, line_of_row, write
 
 if TYPE_CHECKING:

@@ -1,10 +1,10 @@
 """Questions with exact answers, and games by text, for models that reason."""
 
 from minewise.game.encoding import ENCODINGS, view_text
-from minewise.tasks.dataset import TaskSet, dataset, row_of_task, task_of_row
+from minewise.tasks.datasets import TaskSet, dataset, row_of_task, task_of_row
 from minewise.tasks.difficulty import DIFFICULTIES, SPLITS, TaskDifficulty
 from minewise.tasks.files import read, write
-from minewise.tasks.move_text import TOOLS, move_of
+from minewise.tasks.move_text import TOOLS, parse_reply
 from minewise.tasks.question import FAMILIES, Grade, Question
 from minewise.tasks.task import SCHEMA, Task
 from minewise.tasks.text_game import TextGame, TextGames, TextTurn
@@ -27,7 +27,7 @@ __all__ = [
     "TextTurn",
     "Verdict",
     "dataset",
-    "move_of",
+    "parse_reply",
     "read",
     "row_of_task",
     "task_of_row",

@@ -13,7 +13,7 @@ from minewise.atomic import atomic_write
 from minewise.columns import save_parquet
 from minewise.errors import MissingExtraError, TaskError, install_command
 from minewise.game.encoding import Encoding
-from minewise.tasks.dataset import COLUMNS, dataset, row_of_task, task_of_row
+from minewise.tasks.datasets import COLUMNS, dataset, row_of_task, task_of_row
 from minewise.tasks.difficulty import DIFFICULTIES, DifficultyKind, folded
 from minewise.tasks.question import Family
 from minewise.tasks.task import SCHEMA, Task

@@ -64,19 +64,19 @@ _ARGUMENTS = ("arguments", "input", "parameters", "args")
 _NAMES = ("name", "move", "action", "kind", "tool")
 
 
-def move_of(reply: Any) -> tuple[TextMoveKind, Cell]:
+def parse_reply(reply: Any) -> tuple[TextMoveKind, Cell]:
     r"""The move that a reply makes; TaskError, which says why, where it makes none.
 
     In a text it is the last tool call, `<answer>` or `\boxed{}`, what follows the last "Move:" or
     "Answer:", or else the last line. A call of a tool may also come as a mapping.
 
-    >>> move_of("(0,1) is safe, (2,2) is not.\nMove: reveal (0,1)")
+    >>> parse_reply("(0,1) is safe, (2,2) is not.\nMove: reveal (0,1)")
     ('reveal', (0, 1))
-    >>> move_of({"name": "flag", "arguments": '{"row": 2, "column": 3}'})
+    >>> parse_reply({"name": "flag", "arguments": '{"row": 2, "column": 3}'})
     ('flag', (2, 3))
-    >>> move_of('{"move": "open", "cell": [4, 0]}')
+    >>> parse_reply('{"move": "open", "cell": [4, 0]}')
     ('reveal', (4, 0))
-    >>> move_of("I give up.")
+    >>> parse_reply("I give up.")
     Traceback (most recent call last):
     minewise.errors.TaskError: Expected one move, such as: Move: reveal (2,3)
     """

@@ -16,7 +16,7 @@ from minewise.game.rules import Cell, Rules
 from minewise.game.source import RANDOM, BoardSource
 from minewise.game.view import COVERED, EXPLODED, FLAG, View
 from minewise.tasks.game_text import check_told_in_text, game_text, state_text
-from minewise.tasks.move_text import TextMoveKind, move_of
+from minewise.tasks.move_text import TextMoveKind, parse_reply
 from minewise.tasks.truth import Truth
 from minewise.tasks.verdict import Verdict, VerdictKind
 
@@ -131,12 +131,12 @@ class TextGame:
         }
 
     def step(self, reply: str | Mapping[str, Any]) -> TextTurn:
-        """One reply of the player: a text, or the call of a tool (see `move_of`)."""
+        """One reply of the player: a text, or the call of a tool (see `parse_reply`)."""
         if self.over:
             return self._turn("over", f"The game is over. {self._ending()}")
         self.turns_left -= 1
         try:
-            kind, cell = move_of(reply)
+            kind, cell = parse_reply(reply)
             self._check_legal(kind, cell)
         except TaskError as error:
             return self._turn("illegal", f"{error} Nothing has changed.")

@@ -17,7 +17,7 @@ def whole() -> Iterator[None]:
     Threads that hear of no signal have nothing to wait for.
 
     >>> try:
-    ...     with atomic_write():
+    ...     with whole():
     ...         signal.raise_signal(signal.SIGINT)
     ...         print("done")
     ... except KeyboardInterrupt:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from minewise.game.encoding import Encoding
 from minewise.tasks.adapters.framework import framework
 from minewise.tasks.answer_text import final_answer
-from minewise.tasks.dataset import dataset, row_of_task, task_of_row
+from minewise.tasks.datasets import dataset, row_of_task, task_of_row
 from minewise.tasks.difficulty import DifficultyKind, Split
 from minewise.tasks.question import Family
 from minewise.tasks.task import Task
@@ -55,7 +55,7 @@ def questions(
     split: Split = "test",
     exact: bool = True,
 ) -> inspect_ai.Task:
-    """Questions of one family, drawn as `minewise.tasks.dataset` draws them."""
+    """Questions of one family, drawn as `minewise.tasks.datasets` draws them."""
     tasks = dataset(
         family,
         rules,

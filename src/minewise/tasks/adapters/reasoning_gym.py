@@ -7,7 +7,7 @@ from typing import Any
 
 from minewise.game.encoding import Encoding
 from minewise.tasks.adapters.framework import framework
-from minewise.tasks.dataset import TaskSet, dataset, row_of_task, task_of_row
+from minewise.tasks.datasets import TaskSet, dataset, row_of_task, task_of_row
 from minewise.tasks.difficulty import DifficultyKind, Split
 from minewise.tasks.question import Family
 
@@ -17,7 +17,7 @@ with framework("reasoning_gym"):
 
 @dataclass
 class ReasoningGymConfig:
-    """What to draw; the arguments of `minewise.tasks.dataset`. Without a seed the framework
+    """What to draw; the arguments of `minewise.tasks.datasets`. Without a seed the framework
     chooses one."""
 
     family: Family = "deduction"

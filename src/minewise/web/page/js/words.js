@@ -824,7 +824,7 @@ const WORDS = {
   "play.rules": "Rules: {rules}",
   "play.rules.seed": "Rules: {rules}, seed {seed}",
   "play.rules.number": "Rules: {rules}, seed {seed}, game {number}",
-  "play.seeking": "CellInspector for a board that needs no guess …",
+  "play.seeking": "Looking for a board that needs no guess …",
   "play.called-off": "The search has stopped. Start again, or choose other boards.",
   "walk.end": "Back",
   "end.hardest": {

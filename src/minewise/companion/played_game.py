@@ -94,6 +94,11 @@ class PlayedGame:
         return self.game.view
 
     @property
+    def is_sought(self) -> bool:
+        """Will the first reveal look for a board? Then it may take a while."""
+        return self.game.rules.boards.startswith("no-guess") and self.game.board is None
+
+    @property
     def steps(self) -> list[Step]:
         """All steps that were not undone."""
         return [self._step(number) for number in range(self.game.history.steps)]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+WELCOME = "Arrows move, Space reveals, F flags; or use the mouse. H gives a hint, ? shows all keys."
+SEEKING = "Looking for a board that needs no guess ..."
 HELP = """\
 Keys                                    Mouse
 arrows, PgUp, PgDn, Home, End  move     left    reveal; on a clue: chord

@@ -26,29 +26,15 @@ from minewise.report.phrases import decision_lines, error_line, one_line, outcom
 from minewise.tui.ask import AskScreen, TextScreen
 from minewise.tui.background import in_background
 from minewise.tui.board import BoardView
-from minewise.tui.help import HELP, Pace
+from minewise.tui.help import HELP, SEEKING, WELCOME, Pace
 from minewise.tui.new_game import Choice, NewGameScreen
 from minewise.tui.record_screen import RecordScreen
 from minewise.tui.tiles import Caption, Scene
 from minewise.why.hint import Hint, hint, hint_steps
 
 DEFAULT_AGENT = "exact"
-SEEKING = "Looking for a board that needs no guess ..."
 READING = {"hint", "chances", "agent", "play_on", "review", "why", "save"}
 """Actions that read the game."""
-WELCOME = "Arrows move, Space reveals, F flags; or use the mouse. H gives a hint, ? shows all keys."
-
-
-def _chances_of(view: View) -> tuple[dict[Cell, Chance], bool]:
-    """The chances of a view, and whether its next reveal is protected."""
-    analysis = analyze(view)
-    return chances(analysis), analysis.protected
-
-
-def is_sought(played: PlayedGame) -> bool:
-    """Will the first reveal look for a board? Then it may take a while."""
-    game = played.game
-    return game.rules.boards.startswith("no-guess") and game.board is None
 
 
 class PlayScreen(RecordScreen):
@@ -110,8 +96,6 @@ class PlayScreen(RecordScreen):
     def board(self) -> BoardView:
         return self.query_one(BoardView)
 
-    # Moves of the person
-
     def on_board_view_pressed(self, event: BoardView.Pressed) -> None:
         if self._is_busy():
             return
@@ -126,7 +110,7 @@ class PlayScreen(RecordScreen):
             elif code == FLAG:
                 self.say("The cell is flagged: F removes the flag.")
                 return
-            elif is_sought(played):
+            elif played.is_sought:
                 self._seeking = played
                 self._find_board(cell)
                 return
@@ -173,8 +157,6 @@ class PlayScreen(RecordScreen):
             return
         step = self.played.undo()
         self._moved("Nothing to undo." if step is None else f"Undone: {step}")
-
-    # Hints and chances
 
     @work(exclusive=True, group="hint")
     async def action_hint(self) -> None:
@@ -244,18 +226,16 @@ class PlayScreen(RecordScreen):
         if self._chances is not None and self._chances[0] == view:
             return
         try:
-            found = await in_background(lambda: _chances_of(view))
+            found = await in_background(lambda: analyze(view))
         except MinewiseError as error:
             self._heat = False
             self.say(error_line(error))
             return
-        self._chances = view, *found
+        self._chances = view, chances(found), found.protected
 
     @work(exclusive=True, group="chances")
     async def _update_chances(self) -> None:
         await self._show_chances()
-
-    # Agents
 
     @work(exclusive=True, group="agent")
     async def action_agent(self) -> None:
@@ -284,7 +264,7 @@ class PlayScreen(RecordScreen):
         if self.thinking or self.is_seeking or played.game.over:
             return False
         self.thinking = True
-        if is_sought(played):
+        if played.is_sought:
             self.say(SEEKING)
             self._seeking = played
         try:
@@ -323,8 +303,6 @@ class PlayScreen(RecordScreen):
         self.say(f"Playing on: {self.pace.change(steps)}.")
         self._refresh()
 
-    # Games
-
     @work
     async def action_new_game(self) -> None:
         self.playing_on = False
@@ -353,8 +331,6 @@ class PlayScreen(RecordScreen):
 
     def action_help(self) -> None:
         self.app.push_screen(TextScreen(HELP))
-
-    # What is shown
 
     def _moved(self, text: str) -> None:
         """After a change of the game: the clock, the message, the chances."""

@@ -3,3 +3,28 @@
 None of these frameworks is needed by anything else here. A module whose framework is not installed
 raises MissingExtraError when it is imported, and names the command that installs it.
 """
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from minewise.errors import MissingExtraError, install_command
+
+
+@contextmanager
+def framework(name: str) -> Iterator[None]:
+    """Surrounds the import of a package; MissingExtraError where that package is missing.
+
+    >>> with framework("no_such_package"):
+    ...     import no_such_package
+    Traceback (most recent call last):
+    minewise.errors.MissingExtraError: expected no_such_package to be installed: ...
+    """
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] != name:
+            raise
+        command = install_command(name.replace("_", "-"))
+        raise MissingExtraError(f"expected {name} to be installed: {command}") from None

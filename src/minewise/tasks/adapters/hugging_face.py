@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from minewise.tasks.adapters.framework import framework
+from minewise.tasks.adapters import framework
 from minewise.tasks.datasets import COLUMNS, row_of_task
 from minewise.tasks.task import Task
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from minewise.game.encoding import Encoding
-from minewise.tasks.adapters.framework import framework
+from minewise.tasks.adapters import framework
 from minewise.tasks.answer_text import final_answer
 from minewise.tasks.datasets import dataset, row_of_task, task_of_row
 from minewise.tasks.difficulty import DifficultyKind, Split

@@ -7,7 +7,7 @@ from typing import Any
 
 from minewise.errors import TaskError
 from minewise.game.rules import Rules
-from minewise.tasks.adapters.framework import framework
+from minewise.tasks.adapters import framework
 from minewise.tasks.text_game import TextGame
 
 with framework("textarena"):

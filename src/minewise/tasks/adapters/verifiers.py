@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from minewise.game.encoding import Encoding
-from minewise.tasks.adapters.framework import framework
+from minewise.tasks.adapters import framework
 from minewise.tasks.datasets import dataset, row_of_task, task_of_row
 from minewise.tasks.difficulty import DifficultyKind, Split
 from minewise.tasks.question import Family, Grade

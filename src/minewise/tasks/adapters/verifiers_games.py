@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from minewise.game.encoding import Encoding
-from minewise.tasks.adapters.framework import framework
+from minewise.tasks.adapters import framework
 from minewise.tasks.text_game import TextGame, TextReward
 
 with framework("verifiers"):

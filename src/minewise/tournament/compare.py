@@ -17,7 +17,7 @@ from minewise.tournament.plan_count import comparisons, point_counts
 from minewise.tournament.result import Comparison
 from minewise.tournament.rows import AgentLimits
 from minewise.tournament.run import Progress, run
-from minewise.tournament.workers.base import engine_of
+from minewise.tournament.workers import engine_of
 
 MOST_WORKERS = 1024
 """More than processors of any one machine; a cluster may have more."""

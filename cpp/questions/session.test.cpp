@@ -103,6 +103,7 @@ void games() {
   while (contains(answer(session, {"ask=undo", "game=1"}), "\"undone\":true")) {
   }
   CHECK(session.ask(request({"ask=end", "game=1"})));
+  CHECK(session.ask(request({"ask=end", "game=2"})));
   CHECK(session.games.empty());
 }
 

@@ -14,7 +14,7 @@ from minewise.tournament.block import Block, BlockResult
 from minewise.tournament.entry import Entry
 from minewise.tournament.play import Job, games_of
 from minewise.tournament.run import Progress
-from minewise.tournament.workers.base import engine_of
+from minewise.tournament.workers import engine_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -92,13 +92,16 @@ def test_every_module_can_be_imported(path: Path) -> None:
     if path.name == "__main__.py":
         return
     try:
-        import_module(module_of(path))
+        module = import_module(module_of(path))
     except ModuleNotFoundError as missing:
         if missing.name is None or missing.name.split(".")[0] == "minewise":
             raise
         pytest.skip(f"needs {missing.name}, of an extra")
     except MissingExtraError as missing:
         pytest.skip(str(missing))
+    room, _, name = module_of(path).rpartition(".")
+    if room:
+        assert getattr(import_module(room), name) is module
 
 
 # Numbers

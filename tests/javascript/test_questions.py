@@ -21,8 +21,8 @@ from minewise.errors import MinewiseError, RequestError
 from minewise.game.board import Board
 from minewise.match.play import play
 from minewise.questions import Session, description, request_of
-from minewise.web.models.questions import ANSWERS
-from minewise.web.models.questions import REQUESTS as MODELS
+from minewise.web.models.parts import RequestBody
+from minewise.web.models.questions import ANSWERS, model_of
 from tests.javascript.node import PAGE, ask
 from tests.javascript.test_same_answers import replay_of
 
@@ -225,7 +225,8 @@ def test_fields_are_of_the_described_types() -> None:
     present: dict[str, set[str]] = defaultdict(set)
     missing: dict[str, set[str]] = defaultdict(set)
     for name, fields, _ in answered():
-        MODELS[name].model_validate_json(json.dumps(fields), strict=True)
+        model = model_of(name, RequestBody, described[name]["fields"])
+        model.model_validate_json(json.dumps(fields), strict=True)
         present[name] |= fields.keys()
         missing[name] |= described[name]["fields"].keys() - fields.keys()
         for field, kind in described[name]["fields"].items():

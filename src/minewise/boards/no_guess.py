@@ -194,7 +194,7 @@ def _threaded(
     sources: list[NoGuessBoards],
     starts: Iterator[int],
 ) -> Iterator[BoardChunk]:
-    """Portions in the order of their starts, drawn by as many threads as there are sources."""
+    """Chunks in the order of their starts, drawn by as many threads as there are sources."""
     if len(sources) == 1:
         for start in starts:
             yield drawn(sources[0], start)

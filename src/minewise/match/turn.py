@@ -23,7 +23,7 @@ several at once. It may raise AgentFault, which is then one of the agent in that
 
 
 def no_heartbeat(_game: int | None) -> None:
-    """The heartbeat that nobody feels."""
+    """A heartbeat that does nothing."""
 
 
 @dataclass(frozen=True, slots=True)

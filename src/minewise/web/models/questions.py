@@ -8,9 +8,9 @@ from pydantic import BaseModel, Field, create_model
 from typing_extensions import TypeAliasType
 
 from minewise.questions import description
-from minewise.web.models.parts import Cell, Document, RequestBody
+from minewise.web.models.parts import Cell, Document
 
-__all__ = ["ANSWERS", "DESCRIPTION", "REQUESTS", "model_of"]
+__all__ = ["ANSWERS", "DESCRIPTION", "model_of"]
 
 DESCRIPTION = description()
 _KINDS: dict[str, Any] = {
@@ -64,9 +64,3 @@ ANSWERS: dict[str, Any] = {
     name: _kind(question["answer"]) for name, question in DESCRIPTION["questions"].items()
 }
 """The type of the answer to each question."""
-
-REQUESTS: dict[str, type[BaseModel]] = {
-    name: model_of(f"{name.title().replace('_', '')}Request", RequestBody, question["fields"])
-    for name, question in DESCRIPTION["questions"].items()
-}
-"""The model of the fields of each question."""

@@ -157,9 +157,9 @@ def test_size_total_and_clues_can_be_set(open_page: Open) -> None:
     # The line for screen readers says so, too, and more.
     expect(page.get_by_text(re.compile("^The mine total is not given"))).to_be_visible()
     page.get_by_label("Clues", exact=True).select_option("Withheld")
-    expect(page.get_by_label("How often")).to_have_value("0.2")
-    page.get_by_label("How often").fill("2")
-    page.get_by_label("How often").blur()
+    expect(page.get_by_label("Chance to be withheld")).to_have_value("0.2")
+    page.get_by_label("Chance to be withheld").fill("2")
+    page.get_by_label("Chance to be withheld").blur()
     expect(alert).to_have_text("Expected a chance above 0 and at most 1.")
     page.get_by_label("Clues", exact=True).select_option("Cautious")
     expect(page.get_by_text("Each layout is weighted")).to_be_visible()

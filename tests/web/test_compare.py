@@ -113,7 +113,7 @@ def test_densities_are_lines_and_rules_to_stop_end_it_early(open_page: Open) -> 
     expect(page.locator("#charts polyline")).to_have_count(2)
     expect(page.locator(".legend-row")).to_have_text("basicexact")
     page.get_by_text("Your own comparison").click()
-    page.get_by_label("When is it enough?").select_option(
+    page.get_by_label("When to stop").select_option(
         "As soon as it is clear which agent is better"
     )
     ask(page, ["basic", "exact"], LONG)

@@ -124,7 +124,7 @@ const WORDS = {
   "drills.why.mine": "Why {cell} is a mine",
   "drills.why.guess": "Why you have to guess",
   "drills.own.none":
-    "The lost games kept here contain no needless guess. Games that you lose on the page Play " +
+    "The lost games kept here contain no needless guess. Games that you lose on the Play page " +
     "are kept.",
   "drills.side": "The proof, and your progress",
   "drills.progress": "Your progress",
@@ -164,7 +164,7 @@ const WORDS = {
   "watch.decision": "Decision {n}",
   "watch.certain": "Certain",
   "watch.guess": "Guess",
-  "watch.chance": "It expects a mine there with a chance of {percent}%.",
+  "watch.chance": "It gives that cell a {percent}% chance of being a mine.",
   "watch.no-chances": "The agent gave no chances for this decision.",
   "watch.won": "{agent} has won.",
   "watch.lost": "{agent} has hit a mine.",
@@ -248,7 +248,7 @@ const WORDS = {
   "analyze.keys": "Keys",
   "analyze.unknown": "Total not known",
   "analyze.unknown.short": "?",
-  "analyze.withheld": "How often",
+  "analyze.withheld": "Chance to be withheld",
   "analyze.advance": "After typing, move on to the next cell",
   "analyze.waiting": "Working it out…",
   "analyze.stop": "Stop",
@@ -481,7 +481,7 @@ const WORDS = {
   "review.status.complete": "Complete",
   "review.status.playing": "Not over",
   "review.fact.chance": "Chance",
-  "review.fact.least": "Least",
+  "review.fact.least": "Least risk",
   "review.fact.least.at": "{percent} at {cell}",
   "review.fact.luck": "Luck",
   "review.totals": "Luck and skill",
@@ -493,8 +493,7 @@ const WORDS = {
   "review.total.needless.meaning": "Guesses while another cell was certainly safe.",
   "review.total.luck": "Luck",
   "review.total.luck.meaning":
-    "The mines that these guesses hit on average, minus the mines they did hit. Above 0 is " +
-    "good luck.",
+    "The expected number of mines hit by guesses, minus the mines hit. Above 0 is good luck.",
   "review.total.loss": "Skill lost",
   "review.total.loss.meaning":
     "The mines that the safest cells would have avoided, on average. 0 is perfect.",
@@ -541,8 +540,8 @@ const WORDS = {
   "review.paste.open": "Open it",
   "review.saved": "Games in this browser",
   "review.saved.told": {
-    one: "{n} game of at most {most}. When more are played, the oldest go.",
-    other: "{n} games of at most {most}. When more are played, the oldest go.",
+    one: "{n} game of at most {most}. New games then replace the oldest.",
+    other: "{n} games of at most {most}. New games then replace the oldest.",
   },
   "review.saved.none": "None yet. The {most} latest games that you play will be kept here.",
   "review.saved.watch": "Or watch an agent play, and review its game.",
@@ -553,8 +552,8 @@ const WORDS = {
   "review.delete-all": "Delete all",
   "review.deleted": { one: "{n} game is deleted.", other: "{n} games are deleted." },
   "review.undo": "Bring back",
-  "review.imported": { one: "{n} game has come in.", other: "{n} games have come in." },
-  "review.dropped": { one: "The oldest game had to go.", other: "The {n} oldest games had to go." },
+  "review.imported": { one: "{n} game is imported.", other: "{n} games are imported." },
+  "review.dropped": { one: "The oldest game is deleted.", other: "The {n} oldest games are deleted." },
   "review.no-room": "This browser has no room for this game. Nothing has changed.",
   "review.imported.left": {
     one: "There was no room for one game.",
@@ -601,11 +600,11 @@ const WORDS = {
   "measured.islands": "Islands",
   "measured.islands.meaning": "Areas of numbers that touch no opening.",
   "measured.zini": "ZiNi",
-  "measured.zini.meaning": "Few clicks that solve the board with flags and chords.",
+  "measured.zini.meaning": "About the fewest clicks that solve the board with flags and chords.",
   "measured.hzini": "HZiNi",
-  "measured.hzini.meaning": "The same for a player who opens every opening first.",
+  "measured.hzini.meaning": "The same for a player who reveals every opening first.",
   "measured.path": "Path",
-  "measured.path.meaning": "The way of the pointer in pixels, with cells of 16 pixels.",
+  "measured.path.meaning": "Length of the pointer’s path in pixels, with cells of 16 pixels.",
   "measured.pluck": "Pluck",
   "measured.pluck.meaning":
     "How lucky the game was: 1 means one chance in ten, 2 one in a hundred, ∞ a lost game.",
@@ -616,8 +615,8 @@ const WORDS = {
   "collection.progress": "File {n} of {all}: {name}",
   "collection.stop": "Stop",
   "collection.done": {
-    one: "{n} game is judged. Its row opens it.",
-    other: "{n} games are judged. The row of a game opens it.",
+    one: "{n} game is judged. Choose its row to open it.",
+    other: "{n} games are judged. Choose a row to open its game.",
   },
   "review.at": " · {seconds} s",
   "review.back": "Back to the games",
@@ -630,7 +629,7 @@ const WORDS = {
   "collection.sum.wins": "Won",
   "collection.sum.wins.meaning": "With the 95% interval of the win rate.",
   "collection.sum.luck": "Luck a game",
-  "collection.sum.luck.meaning": "Mines that the guesses hit on average, minus those they did hit.",
+  "collection.sum.luck.meaning": "The expected number of mines hit by guesses, minus the mines hit.",
   "collection.sum.loss": "Skill lost a game",
   "collection.sum.loss.meaning": "Mines that the safest cells would have avoided on average.",
   "collection.sum.worse": "Worse guesses",
@@ -654,7 +653,7 @@ const WORDS = {
   "collection.column.loss": "Skill lost",
   "collection.column.luck": "Luck",
   "technique.one clue": "one clue",
-  "technique.single clues": "one clue after the other",
+  "technique.single clues": "one clue after another",
   "technique.1-1": "the 1-1 pattern",
   "technique.1-2": "the 1-2 pattern",
   "technique.1-2-1": "the 1-2-1 pattern",
@@ -662,7 +661,7 @@ const WORDS = {
   "technique.two clues": "two clues together",
   "technique.several clues": "several clues together",
   "technique.mine total": "the mine total",
-  "trend.caption": "Skill lost, the mean of {n} games; the dots below are the games",
+  "trend.caption": "Skill lost: the mean of {n} games; each dot below is a game",
   "trend.label": "Skill lost a game over {n} games: {first} at first, {last} at last.",
 
   // Compare
@@ -705,7 +704,7 @@ const WORDS = {
   "compare.preset.h2g2":
     "9 × 9 with 10 mines, as in the h2g2 article: the first cell may be a mine",
   "compare.games": "Games per agent",
-  "compare.stop": "When is it enough?",
+  "compare.stop": "When to stop",
   "compare.stop.never": "After all games",
   "compare.stop.until": "As soon as the win rates are precise enough",
   "compare.stop.apart": "As soon as it is clear which agent is better",
@@ -720,7 +719,7 @@ const WORDS = {
   "compare.density.meaning":
     "Mines per cell, in place of a number of mines: 0.1:0.3:0.05, or 0.1, 0.2. Leave it empty " +
     "to keep the number of mines of each board.",
-  "compare.on-server": "Play on the server, which goes on when you close this page",
+  "compare.on-server": "Play on the server, which continues after you close this page",
   "compare.gone": "This comparison does not exist.",
   "compare.list": "All comparisons",
   "compare.name": "{agents} on {boards}",
@@ -755,23 +754,23 @@ const WORDS = {
     "The brackets hold the 95% interval. The gain is the difference from the first agent on " +
     "the same boards, in points; after ± comes half of its 95% interval.",
   "compare.meaning.win_rate":
-    "A dot is the share of games won so far. The line or band at it is its 95% interval: about " +
+    "A dot is the share of games won so far. The line or band is its 95% interval: about " +
     "95 of 100 such intervals contain the true share.",
   "compare.meaning.score":
-    "A dot is the mean share of mines found so far. The line or band at it is its 95% interval: " +
+    "A dot is the mean share of mines found so far. The line or band is its 95% interval: " +
     "about 95 of 100 such intervals contain the true mean.",
   "compare.meaning.p":
     "p is the chance of ever seeing such a difference if both agents were equally good. Below " +
-    "0.05 it is hardly luck. You may look at p as often as you like and stop at any time.",
+    "0.05, luck is unlikely. You may check p whenever you like and stop at any time.",
   "compare.verdict.win_rate.more":
-    "{agent} wins {points} points more than {first} on the same boards.",
+    "{agent} has a win rate {points} points above that of {first} on the same boards.",
   "compare.verdict.win_rate.less":
-    "{agent} wins {points} points less than {first} on the same boards.",
+    "{agent} has a win rate {points} points below that of {first} on the same boards.",
   "compare.verdict.win_rate.same": "{agent} wins as many games as {first} on the same boards.",
   "compare.verdict.score.more":
-    "{agent} finds {points} points more of the mines than {first} on the same boards.",
+    "{agent} has a score {points} points above that of {first} on the same boards.",
   "compare.verdict.score.less":
-    "{agent} finds {points} points less of the mines than {first} on the same boards.",
+    "{agent} has a score {points} points below that of {first} on the same boards.",
   "compare.verdict.score.same": "{agent} finds as many mines as {first} on the same boards.",
   "compare.verdict.p": "(p {p})",
   "compare.same": "The same as a command",
@@ -817,7 +816,7 @@ const WORDS = {
   "play.mines": { one: "{count} mine left", other: "{count} mines left" },
   "play.mines.unknown": "The number of mines is not shown",
   "play.time": { one: "{n} second", other: "{n} seconds" },
-  "play.start": "Click a cell to begin. Right-click or press long to flag a cell; H gives a hint.",
+  "play.start": "Click a cell to begin. Right-click or long-press to flag a cell; H gives a hint.",
   "play.start.touch": "Tap a cell to begin. A long press flags.",
   "play.go-on": "Your move.",
   "play.practice.start": "A practice game: you can undo every move.",

@@ -53,7 +53,7 @@ std::string avf_brackets(ByteReader& file, ReplayClaims& claims) {
     }
     if (file.left() == 5) {
       file.refuse(start,
-                  Expected("expected [ with the level, the times and the 3BV behind the mines"));
+                  Expected("expected [ with the level, the times and the 3BV after the mines"));
     }
   }
   file.refuse(file.at(), Expected("expected [ with the level, the times and the 3BV"));
@@ -169,7 +169,7 @@ void read_avf(ByteReader& file, Replay& replay) {
   replay.milliseconds = *replay.claims.milliseconds;
   if (replay.milliseconds < last) {
     replay.milliseconds = replay.played();
-    replay.notes.emplace_back("The file says a time that is shorter than its events.");
+    replay.notes.emplace_back("The file gives a time that is shorter than its events.");
   }
 }
 

@@ -205,7 +205,7 @@ class GridReader {
       if (format_ == hidden_format && line.starts_with(spoiler)) {
         const std::size_t end = line.find(spoiler, spoiler.size());
         if (end == std::string_view::npos) {
-          auto expected = expected_here("expected || behind what is hidden");
+          auto expected = expected_here("expected || after what is hidden");
           return refuse(expected);
         }
         read_hidden(line.substr(spoiler.size(), end - spoiler.size()));

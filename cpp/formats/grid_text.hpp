@@ -11,7 +11,7 @@ namespace minewise {
 /// The notation of views.
 inline constexpr std::string_view plain_format = "text";
 
-/// Rows are lines, or parted by `/`; blanks do not count.
+/// Rows are lines, or separated by `/`; blanks do not count.
 Checked<WrittenPosition> position_of_grid(std::string_view text);
 
 }  // namespace minewise

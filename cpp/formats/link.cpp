@@ -85,7 +85,7 @@ Checked<std::vector<std::int8_t>> cells_of_runs(std::string_view runs) {
   while (!runs.empty()) {
     const std::size_t kind = letters.find(runs[0]);
     if (kind == std::string_view::npos) {
-      return Expected("expected the cells of a view behind view=, got ")
+      return Expected("expected the cells of a view after view=, got ")
           .quote(runs.substr(0, 1))
           .error();
     }
@@ -155,7 +155,7 @@ Checked<WrittenPosition> position_of_game(const Fields& fields, const KeepGoing&
     if (text == nullptr) continue;
     const auto number = whole(*text);
     if (!number) {
-      return Expected("expected a whole number behind ")
+      return Expected("expected a whole number after ")
           .add(name)
           .add("=, got ")
           .quote(*text)
@@ -181,7 +181,7 @@ std::optional<Grid> grid_of(std::string_view text) {
 Checked<WrittenPosition> position_of_board(const Fields& fields) {
   const auto grid = grid_of(fields.get("b"));
   if (!grid) {
-    return Expected("expected 1, 2, 3 or a width and a height of as many digits behind b=, got ")
+    return Expected("expected 1, 2, 3 or a width and a height of as many digits after b=, got ")
         .quote(fields.get("b"))
         .error();
   }
@@ -191,7 +191,7 @@ Checked<WrittenPosition> position_of_board(const Fields& fields) {
   if (digits.size() != (size + cells_a_digit - 1) / cells_a_digit) {
     return Expected("expected ")
         .number((size + cells_a_digit - 1) / cells_a_digit)
-        .add(" digits behind m=, got ")
+        .add(" digits after m=, got ")
         .number(digits.size())
         .error();
   }
@@ -199,7 +199,7 @@ Checked<WrittenPosition> position_of_board(const Fields& fields) {
   for (const char& digit : digits) {
     unsigned five = 0;
     if (std::from_chars(&digit, &digit + 1, five, 32).ec != std::errc{}) {
-      return Expected("expected digits of base 32 behind m=, got ").quote({&digit, 1}).error();
+      return Expected("expected digits of base 32 after m=, got ").quote({&digit, 1}).error();
     }
     for (unsigned bit = 16; bit > 0 && mine.size() < size; bit /= 2) {
       mine.push_back((five & bit) != 0);
@@ -211,7 +211,7 @@ Checked<WrittenPosition> position_of_board(const Fields& fields) {
 Checked<WrittenPosition> position_of_size(std::string_view text) {
   const auto size = size_of_text(text);
   if (!size || !is_board({size->height, size->width}, size->mines)) {
-    return Expected("expected WIDTHxHEIGHTxMINES behind board=, got ").quote(text).error();
+    return Expected("expected WIDTHxHEIGHTxMINES after board=, got ").quote(text).error();
   }
   return start_of({size->height, size->width}, size->mines, jsminesweeper_link);
 }

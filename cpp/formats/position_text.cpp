@@ -48,7 +48,7 @@ std::string_view note_of(const WrittenPosition& position, std::string_view text)
   const std::size_t first = inner.find_first_of(blanks);
   if (position.format == plain_format && position.grid.height == 1 && first > 1 &&
       first < inner.size()) {
-    return "The words are read as one row; rows are lines, or parted by /.";
+    return "The words are read as one row; rows are lines, or separated by /.";
   }
   return {};
 }

@@ -29,8 +29,8 @@ WrittenPosition start_of(Grid grid, int mines, std::string_view format) {
           mines,
           {},
           format,
-          "Every cell is covered here: the text tells the size and the number of mines, and no "
-          "move."};
+          "Every cell is covered here: the text gives the size and the number of mines, but no "
+          "moves."};
 }
 
 WrittenPosition start_of(const Board& board, std::string_view format) {

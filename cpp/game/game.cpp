@@ -195,7 +195,7 @@ std::optional<Error> Game::set_flag(int row, int column) {
 std::optional<Error> Game::remove_flag(int row, int column) {
   if (!takes_moves_at(row, column)) return refusal();
   const Cell cell = rules_.grid.at(row, column);
-  if (at(cell) != flag) return illegal("expected a flag to take away");
+  if (at(cell) != flag) return illegal("expected a flag to remove");
   unlaid_.reset();
   at(cell) = covered;
   --flags_;

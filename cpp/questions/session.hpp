@@ -87,7 +87,7 @@ std::vector<Question> questions_of_certificates();
 
 /// Refuses what was ended from outside.
 inline Refusal interrupted() {
-  return {"InterruptedError", "the work was ended before it was done"};
+  return {"InterruptedError", "the work was stopped before it was done"};
 }
 
 }  // namespace minewise::questions

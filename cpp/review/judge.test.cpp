@@ -47,12 +47,12 @@ void check_judged(const char* text, std::optional<int> mines, Cell cell, bool hi
 
 void every_verdict_has_its_sentence() {
   check_judged("#1#/###", 1, 0, true, MoveVerdict::least_risk,
-               "reveal 0,0: a guess, 20.0% for a mine, the least on the board. It was a mine.");
+               "reveal 0,0: a guess, 20.0% risk of a mine, the least on the board. It was a mine.");
   check_judged("###/11_", {}, 0, false, MoveVerdict::needless_risk,
-               "reveal 0,0: a guess, 50.0% for a mine, but 0,2 was certainly safe by the "
+               "reveal 0,0: a guess, 50.0% risk of a mine, but 0,2 was certainly safe by the "
                "1-1 pattern. It went well.");
   check_judged("#1#####", 2, 0, false, MoveVerdict::more_risk,
-               "reveal 0,0: a guess, 50.0% for a mine, but 0,3 had 25.0%. It went well.");
+               "reveal 0,0: a guess, 50.0% risk of a mine, but 0,3 had 25.0%. It went well.");
   check_judged("###/11_", {}, 2, false, MoveVerdict::certain, "reveal 0,2: certainly safe.");
   const auto first = verdict("###/###", 2, {0, MoveKind::reveal}, false, FirstClick::safe);
   CHECK_EQUAL(std::get<Judged>(first).sentence({2, 3}),

@@ -65,7 +65,7 @@ std::string Judged::winning_text(Grid grid) const {
   if (!winning) return {};
   const std::string_view about = winning->exact() ? "" : "about ";
   std::string text = joined({" The chance to win was ", about, chance_text(winning->chosen)});
-  if (winning->lost() < rounding) return text + ", the most there was.";
+  if (winning->lost() < rounding) return text + ", the highest possible.";
   return text + joined({", and ", about, chance_text(winning->before), " with ",
                         typed(grid, winning->best), "."});
 }
@@ -91,7 +91,7 @@ std::string Judged::sentence(Grid grid) const {
   const std::string_view end = !hit                           ? "went well"
                                : move.kind == MoveKind::chord ? "hit one"
                                                               : "was a mine";
-  return joined({what, "a guess, ", about, chance_text(chance), " for a mine, ", beside, ". It ",
+  return joined({what, "a guess, ", about, chance_text(chance), " risk of a mine, ", beside, ". It ",
                  end, ".", winning_text(grid)});
 }
 

@@ -61,7 +61,7 @@ struct Judged {
 
   /// Was it possible to hit a mine?
   [[nodiscard]] bool guess() const { return !proved && !first; }
-  /// Mines to be expected less mines hit: above 0 if it went well, below 0 if not.
+  /// Expected mines hit minus mines hit: above 0 is good luck, below 0 bad luck.
   [[nodiscard]] double luck() const { return guess() ? chance - (hit ? 1.0 : 0.0) : 0.0; }
   /// The chance of a mine that was taken beyond the least on the board.
   [[nodiscard]] double skill_loss() const { return guess() ? chance - least : 0.0; }
@@ -69,9 +69,9 @@ struct Judged {
   /// The name of a guess that took more risk than it had to: needless guess, worse guess; else
   /// empty.
   [[nodiscard]] std::string_view mistake() const;
-  /// What there is to say of it.
+  /// A sentence about it.
   [[nodiscard]] std::string sentence(Grid grid) const;
-  /// What would have been best.
+  /// The best move instead.
   [[nodiscard]] std::string best(Grid grid) const;
 
  private:

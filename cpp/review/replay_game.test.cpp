@@ -76,7 +76,7 @@ void the_file_says_otherwise() {
   CHECK_EQUAL(game.counts.status, Status::lost);
   const std::vector<std::string> expected{
       "The file says that the game was won, but its clicks reveal a mine.",
-      "The file says a 3BV of 7, but its board has one of 2.",
+      "The file gives a 3BV of 7, but its board has one of 2.",
       "The clock of the file runs backwards.",
       "After the end of the game a button is pressed, which does not count.",
   };

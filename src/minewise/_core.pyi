@@ -32,7 +32,7 @@ class Random:
 
     The same three numbers give the same sequence on every machine. The object
     holds a key derived one-way from them: neither the seed nor the board of the
-    game can be had from it.
+    game can be derived from it.
 
     >>> rng = Random(seed=1)
     >>> rng.choice('abc') in 'abc'

@@ -39,7 +39,7 @@ def test_one_replay_begins_with_who_played_it_and_how_well() -> None:
 def test_a_file_that_contradicts_itself_is_said_to() -> None:
     content = evf(GAMES[0])
     content = content[:10] + (999).to_bytes(2) + content[12:]
-    said = "The file contradicts itself: The file says a 3BV of 999"
+    said = "The file contradicts itself: The file gives a 3BV of 999"
     assert said in review("-", entered=content).output
 
 
@@ -69,7 +69,7 @@ def test_what_cannot_be_read_comes_last_and_stops_nothing(folder: Path) -> None:
     done = review(folder, folder / "missing.evf")
     assert done.exit_code == 2
     assert "7 games" in done.stdout
-    assert "The file says a 3BV of 257" in " ".join(done.stdout.split())
+    assert "The file gives a 3BV of 257" in " ".join(done.stdout.split())
     assert "broken.avf: expected" in done.stderr
     assert "missing.evf: No such file" in done.stderr
 

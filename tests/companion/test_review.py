@@ -152,7 +152,7 @@ def test_a_chance_is_never_said_to_be_certain_where_it_is_not(mines: int, said: 
     view = View.parse("/".join(["#" * 1000] * 2), mines=mines)
     judged = judge(view, Move("reveal", (0, 0)), 0, hit=False)
     assert judged is not None
-    assert f"a guess, {said} for a mine" in judged.sentence
+    assert f"a guess, {said} risk of a mine" in judged.sentence
 
 
 @given(st.data(), SMALL)
@@ -172,15 +172,15 @@ def test_luck_is_nought_on_average_over_all_layouts(data: st.DataObject, game: G
 @pytest.mark.parametrize(
     ("text", "mines", "cell", "verdict", "said"),
     [
-        ("#1#/###", 1, (0, 0), "least risk", "20.0% for a mine, the least on the board"),
+        ("#1#/###", 1, (0, 0), "least risk", "20.0% risk of a mine, the least on the board"),
         (
             "###/11_",
             None,
             (0, 0),
             "needless risk",
-            "50.0% for a mine, but 0,2 was certainly safe by the 1-1 pattern. It went well.",
+            "50.0% risk of a mine, but 0,2 was certainly safe by the 1-1 pattern. It went well.",
         ),
-        ("#1#####", 2, (0, 0), "more risk than needed", "50.0% for a mine, but 0,3 had 25.0%"),
+        ("#1#####", 2, (0, 0), "more risk than needed", "50.0% risk of a mine, but 0,3 had 25.0%"),
         ("###/11_", None, (0, 2), "certain", "certainly safe"),
     ],
 )

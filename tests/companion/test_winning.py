@@ -92,7 +92,7 @@ def test_other_rules_have_none(switch: str) -> None:
 @pytest.mark.parametrize(
     ("text", "mines", "cell", "said"),
     [
-        ("1##/###", 2, (0, 2), " The chance to win was 33.3%, the most there was."),
+        ("1##/###", 2, (0, 2), " The chance to win was 33.3%, the highest possible."),
         ("#1/##/##", 2, (0, 0), " The chance to win was 16.7%, and 33.3% with 1,0."),
         ("#1###", 2, (0, 0), " The chance to win was 25.0%, and 50.0% with 0,2."),
     ],

@@ -128,7 +128,7 @@ test("illegal moves change nothing", async () => {
   for (let i = 0; i < REQUESTS; i += 3) {
     assert.throws(() => game.reveal(9, i), { name: "IllegalMoveError" });
     assert.throws(() => game.chord(8, 8), { what: "expected a revealed clue to chord on" });
-    assert.throws(() => game.unflag(8, 8), { what: "expected a flag to take away" });
+    assert.throws(() => game.unflag(8, 8), { what: "expected a flag to remove" });
   }
   assert.equal(game.view, view);
   assert.equal(game.state.moves, 1);

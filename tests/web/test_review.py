@@ -148,7 +148,7 @@ def test_a_mistake_is_told_with_what_was_best(open_page: Open) -> None:
     at(page, 2)
     said = page.locator("#message")
     expect(said).to_contain_text("more risk than needed")
-    expect(said).to_contain_text("Reveal 5,2: a guess, 12.7% for a mine, but 0,0 had 12.5%.")
+    expect(said).to_contain_text("Reveal 5,2: a guess, 12.7% risk of a mine, but 0,0 had 12.5%.")
     expect(said).to_contain_text("Least12.5% at 0,0")
     expect(cell(page, 0, 0)).not_to_have_accessible_name(re.compile("safest"))
     page.keyboard.press("b")

@@ -60,7 +60,7 @@ void bind_random(nb::module_& m) {
       "Uniform numbers for the decision number `turn` of game `game` of `seed`.\n\n"
       "The same three numbers give the same sequence on every machine. The object\n"
       "holds a key derived one-way from them: neither the seed nor the board of the\n"
-      "game can be had from it.\n\n"
+      "game can be derived from it.\n\n"
       ">>> rng = Random(seed=1)\n"
       ">>> rng.choice('abc') in 'abc'\n"
       "True")

@@ -207,7 +207,7 @@ export interface ShownClue {
 
 export interface MoveValue {
   cell: Cell;
-  /** The chance that it is no mine. */
+  /** The chance that it is not a mine. */
   survival: number;
   /** The chance to win after this move. */
   win: number;
@@ -268,7 +268,7 @@ export interface PlayedMove {
   guess: boolean;
 }
 
-/** Sums over the games of an agent, and what they come to. */
+/** Sums over the games of an agent, and the figures from them. */
 export interface AgentSums {
   agent: string;
   games: number;
@@ -303,10 +303,11 @@ export interface AgentSums {
   /** The paired difference to the first agent. */
   meanGain?: Estimate;
   /**
-   * The p-value that both agents are equally good, for a number of games that was fixed beforehand.
+   * The p-value of the hypothesis that both agents are equally good, for a number of games that was
+   * fixed beforehand.
    */
   p?: number;
-  /** The same, however often one looks. */
+  /** The same, valid at any time. */
   anytimeP?: number;
 }
 
@@ -357,7 +358,7 @@ export interface GameState {
   revealed: number;
   minesHit: number;
   flags: number;
-  /** Mines less flags and exploded mines. Null if the mine total is unknown. */
+  /** Mines minus flags and exploded mines. Null if the mine total is unknown. */
   minesLeft: number | null;
   clicks: number;
   redundantClicks: number;
@@ -425,7 +426,7 @@ export interface Missed {
   since: number;
 }
 
-/** A move that revealed something, judged by the knowledge of its player. */
+/** A move that revealed something, judged by what its player knew. */
 export interface JudgedMove {
   /** The number of the move in the game. */
   number: number;
@@ -614,7 +615,7 @@ export interface Replay {
   started: string;
   /** CSS pixels of a cell. */
   cellSize: number;
-  /** What is not as the format demands. */
+  /** Where the file departs from its format. */
   notes: string[];
   /** Where the file differs from the game that its clicks play. */
   contradictions: string[];
@@ -654,7 +655,7 @@ export interface MonthStatistics extends GameSums {
 
 export interface LevelStatistics extends GameSums {
   level: string;
-  /** Won games one after the other, up to now. */
+  /** The current number of wins in a row. */
   streak: number;
   longest: number;
   months: MonthStatistics[];

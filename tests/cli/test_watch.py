@@ -103,7 +103,7 @@ def test_guesses_are_told_with_their_chance() -> None:
         cells = turn.decision.reveal
         chances = turn.decision.probability or {}
         if not turn.decision.certain and cells[0] in chances:
-            assert f"a chance of a mine of {percent(chances[cells[0]])}" in line
+            assert f"a {percent(chances[cells[0]])} chance of a mine" in line
 
 
 def test_json_is_the_record_and_nothing_else() -> None:

@@ -193,7 +193,7 @@ def test_the_second_program_is_believed_within_the_bar(wins: int, agreeing: int)
     text, _, questions = shown_of(wins=wins)  # 70.0 ± 2.8 beside 68.7 ± 1.7
     answer = questions["3.8a"].answer
     assert answer.startswith(f"{agreeing} of 1 win rates agree")
-    assert ("not so: 8x8/8" in answer) == (agreeing == 0)
+    assert ("exceptions: 8x8/8" in answer) == (agreeing == 0)
     assert f"**{agreeing} of 1 win rates agree" in text
 
 

@@ -109,7 +109,7 @@ def test_the_bar_is_three_and_a_half_standard_errors_and_a_twentieth(
     text = page([figure_with(wins)])
     assert f"**{int(agrees)} of 1 win rates agree" in text
     assert f"| {'agrees' if agrees else '**misses**'} |" in text
-    miss = "not so: `exact:guess=any` on `16x16/40 first_click=safe start=0,0`.**"
+    miss = "exceptions: `exact:guess=any` on `16x16/40 first_click=safe start=0,0`.**"
     assert (miss in text) == (not agrees)
 
 
@@ -155,7 +155,7 @@ def test_greedy_that_is_stopped_gives_the_figures_that_are_done(
     runner = CliRunner()
     done = runner.invoke(program, ["reproduce", "greedy", "--games", "20", "--out", str(whole)])
     assert done.exit_code == 0, done.output
-    assert done.stdout == f"the page {whole}/greedy.md sets ours beside theirs\n"
+    assert done.stdout == f"the page {whole}/greedy.md compares our figures with theirs\n"
 
     played = iter(range(7))
 

@@ -55,7 +55,7 @@ def decision_lines(who: str, turn: Turn) -> list[str]:
     if flags:
         played.append(f"{'flags' if len(flags) > 1 else 'flag'} at {cell_list(flags)}")
     if taken:
-        played.append(f"{'flags' if len(taken) > 1 else 'flag'} at {cell_list(taken)} taken away")
+        played.append(f"{'flags' if len(taken) > 1 else 'flag'} at {cell_list(taken)} removed")
     return [f"{one_line(who, 60)}, {sure}: {reason}", f"Move played: {'; '.join(played)}"]
 
 
@@ -118,4 +118,4 @@ def _chance(decision: Decision, cells: list[Cell]) -> str:
     chance: object = decision.probability.get(cells[0])
     if not isinstance(chance, Real) or not 0 <= float(chance) <= 1:
         return ""
-    return f" with a chance of a mine of {percent(float(chance))}"
+    return f" with a {percent(float(chance))} chance of a mine"

@@ -188,7 +188,7 @@ def test_shades_go_from_green_to_red() -> None:
 
 
 def test_a_guess_is_told_where_nothing_is_safe_and_something_may_be() -> None:
-    assert "safest guess: 0,0 with 50% for a mine" in analyze("#1#").output
+    assert "safest guess: 0,0 with 50% risk of a mine" in analyze("#1#").output
     assert "guess" not in analyze("#0#").output
     assert "guess" not in analyze("#2#").output
     assert json.loads(analyze("#2#", "--json").output)["guess"] is None

@@ -59,7 +59,7 @@ COMMANDS = {
 }
 
 
-DONE = ("not every agent has played yet", "this is what was done")
+DONE = ("not every agent has played yet", "these are the games so far")
 
 
 def stopped_at(

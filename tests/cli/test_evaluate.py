@@ -71,7 +71,7 @@ def test_chances_away_from_clues_are_unknown_without_the_mine_total() -> None:
     told = run("analyze", covered).stdout
     assert "50%" not in told
     assert "usually has 10 mines" in told
-    assert "safest guess: 0,3 with 12% for a mine" in told
+    assert "safest guess: 0,3 with 12% risk of a mine" in told
     document = json.loads(run("analyze", covered, "--json").stdout)
     assert document["probability"][8][8] is None
     assert [8, 8] in document["unknown"]

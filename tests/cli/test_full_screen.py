@@ -118,7 +118,7 @@ def test_a_record_is_reviewed_over_a_pipe() -> None:
     first, *guesses, totals = done.stdout.splitlines()
     assert first == "csp on 9x9/10, seed 2, game 0: won"
     assert len(guesses) == record.guesses
-    assert guesses[0].startswith("Move 2, reveal 3,4: a guess, 12.5% for a mine")
+    assert guesses[0].startswith("Move 2, reveal 3,4: a guess, 12.5% risk of a mine")
     assert totals.startswith("5 guesses, 0 of them needless")
     told = json.loads(pipe("review", "-", "--json", entered=record.to_json().encode()).stdout)
     assert told["guesses"][0]["move"] == 2

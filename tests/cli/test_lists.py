@@ -83,7 +83,7 @@ def test_a_file_that_exists_is_left_alone(tmp_path: Path) -> None:
     file.write_text("mine")
     refused = minewise("new-agent", str(file))
     assert refused.exit_code == 2
-    assert "nothing is changed" in refused.output
+    assert "nothing was changed" in refused.output
     assert file.read_text() == "mine"
     assert minewise("new-agent", str(tmp_path / "agent.txt")).exit_code == 2
 

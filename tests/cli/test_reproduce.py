@@ -55,5 +55,5 @@ def test_it_finds_the_studies_from_any_folder(tmp_path: Path) -> None:
         timeout=300,
     )
     assert done.returncode == 0, done.stderr
-    assert done.stdout.startswith("the page made/chains.md sets ours beside theirs\n")
+    assert done.stdout.startswith("the page made/chains.md compares our figures with theirs\n")
     assert (tmp_path / "made" / "chains" / "games.csv").is_file()

@@ -49,7 +49,7 @@ def test_a_store_is_checked(folder: Path, tmp_path: Path) -> None:
     assert ", 3 plans, 16 entries\n" in done.stdout
     assert "blocks of 920 games, none twice" in done.stdout
     assert "the sums are those of the 900 games whose rows are kept" in done.stdout
-    assert "40 games came out the same when played anew, seed 3" in done.stdout
+    assert "40 games ended the same when played again, seed 3" in done.stdout
     copy = tmp_path / "plan.db"
     content = bytearray((folder / "plan.db").read_bytes())
     content[content.index(b"agents = ")] ^= 1

@@ -33,14 +33,14 @@ def test_a_port_that_is_taken_is_told() -> None:
         done = pipe("web", "--port", str(port), "--no-browser")
     assert done.returncode == 2
     assert done.stdout == ""
-    assert f"cannot listen at port {port} of 127.0.0.1: Address already in use" in done.stderr
-    assert "--port takes another one" in done.stderr
+    assert f"cannot listen on port {port} of 127.0.0.1: Address already in use" in done.stderr
+    assert "--port chooses another one" in done.stderr
 
 
 def test_an_address_that_is_none_is_told() -> None:
     done = pipe("web", "--host", "no.such.host.invalid", "--port", "0", "--no-browser")
     assert done.returncode == 2
-    assert "cannot listen at port 0 of no.such.host.invalid" in done.stderr
+    assert "cannot listen on port 0 of no.such.host.invalid" in done.stderr
 
 
 def test_without_the_extra_it_says_how_to_get_it() -> None:

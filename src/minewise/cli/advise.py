@@ -53,7 +53,7 @@ def advise(*, rules: str, clues: str, budget: int | None, as_json: bool) -> None
             return
         from minewise.cli.advise_prompt import Advisor
 
-        click.echo("Enter ROW,COLUMN=CLUE or rows of a position; help tells what else.")
+        click.echo("Enter ROW,COLUMN=CLUE or rows of a position; help lists the rest.")
         Advisor(position, Screen.from_stdout(), effort).run()
     except EOFError:
         click.echo("The input has ended.")

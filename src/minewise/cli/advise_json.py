@@ -109,7 +109,7 @@ def _document(position: Position, request: dict[str, Any], budget: int) -> dict[
     document: dict[str, Any] = {"position": "/".join(view.rows()), "mines": view.mines}
     if advice.contradiction is not None:
         if "why" in request:
-            raise RequestError(f"expected a position that can be: {advice.refusal}")
+            raise RequestError(f"expected a possible position: {advice.refusal}")
         return document | {
             "contradiction": {
                 "clues": sorted(advice.contradiction.clues),

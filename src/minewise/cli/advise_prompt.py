@@ -159,7 +159,7 @@ class Advisor:
 def advice_lines(advice: Advice) -> list[str]:
     """What there is to be said, line by line."""
     if advice.refusal is not None:
-        return [advice.refusal, "correct one of them, or take the last entry back with undo"]
+        return [advice.refusal, "correct one of them, or undo the last entry with undo"]
     assert advice.analysis is not None
     lines = []
     if not advice.analysis.exact:
@@ -178,7 +178,7 @@ def advice_lines(advice: Advice) -> list[str]:
         lines.append(f"why: {step.proof.sentence}")
     else:
         about = "" if advice.analysis.exact else "about "
-        flagged = "; take its flag away first" if step.move == "unflag" else ""
+        flagged = "; remove its flag first" if step.move == "unflag" else ""
         chance = f"a mine with a chance of {about}{step.chance:.1%}"
         if step.cell in advice.analysis.unknown:
             chance = "of which nothing is known"

@@ -136,7 +136,7 @@ def new_agent(file: Path) -> None:
         with file.open("x", encoding="utf-8") as new:
             new.write(TEMPLATE.format(agent=_in_docstring(_agent_of(file.name))))
     except OSError as error:
-        raise CommandError(f"cannot write {file}: {error.strerror}; nothing is changed") from None
+        raise CommandError(f"cannot write {file}: {error.strerror}; nothing was changed") from None
     click.echo(f"wrote {file}; see it play: minewise watch {_agent_of(str(file))}")
 
 
@@ -160,7 +160,7 @@ def signature(*, agents: tuple[str, ...], as_json: bool) -> None:
     Fixed games are played and fixed positions are analyzed. The first fingerprint is that of the
     game itself; the others belong to the agents. They are the same on every machine. A fingerprint
     changes when a board, a move or a probability changes. AGENT is a name as in `compare`; without
-    one, all built-in agents play but the learned ones.
+    one, all built-in agents except the learned ones play.
 
     \b
     minewise signature

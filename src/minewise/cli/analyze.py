@@ -40,10 +40,10 @@ def analyze(
 ) -> None:
     """Print the chance of a mine for every covered cell of a position.
 
-    The position is a text or a file, its rows parted by / or one a line: 0 to 8 a clue, _ a
+    The position is a text or a file, with rows separated by / or one per line: 0 to 8 a clue, _ a
     withheld clue, # covered, F flag, * exploded mine; other notations are read too. Chances are
-    exact; only where a position is too wide they are sampled, which is said, with ± the points by
-    which they may be off.
+    exact. If a position is too wide, they are sampled: the output says so, with the possible error
+    after ±.
 
     \b
     minewise analyze '####/1221' --mines 2
@@ -99,10 +99,10 @@ def _summary(
         most = f"up to {points} point{'s' if points > 1 else ''}" if points else "less than a point"
         lines.append(
             f"sampled: too wide to be counted exactly; probabilities may be off by {most}"
-            + (", each by its ± in 95 of 100 cases" if points else "")
+            + (", each within its ± in 95 of 100 cases" if points else "")
         )
     if analysis.view.mines is None and len(by_cell) > len(analysis.safe) + len(analysis.mines):
-        expected = f"mine total: unknown; {prior} mines a cell expected before the clues"
+        expected = f"mine total: unknown; assumed density {prior} mines per cell"
         lines.append(analysis.missing_total if prior is None else expected)
         if any(not chance.known for chance in by_cell.values()):
             lines.append("?: the chance is unknown; give the mine total with --mines")
@@ -112,7 +112,7 @@ def _summary(
         chance = by_cell[guess]
         lines.append(
             f"safest guess: {guess[0]},{guess[1]} with {chance}{' %' if chance.points else ''} "
-            "for a mine, in brackets above"
+            "risk of a mine, in brackets above"
         )
     return lines
 

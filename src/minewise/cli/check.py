@@ -26,10 +26,10 @@ from minewise.cli.options import FILE
     help="Chooses the games; without one others are chosen each time, and the seed is shown.",
 )
 def check(store: Path, games: int, seed: int | None) -> None:
-    """Check a store: it is whole, and its games play the same again.
+    """Check a store: it is intact, and its games play the same again.
 
     Every part is read and compared with its digest, sums are compared with games, and some games
-    are played again. Nothing is changed. The first part that does not fit is named, with exit code
+    are played again. Nothing is changed. The first part that does not match is named, with exit code
     2.
     """
     from minewise.random import Random
@@ -38,15 +38,15 @@ def check(store: Path, games: int, seed: int | None) -> None:
     seed = secrets.randbits(32) if seed is None else seed
     found = audit(store, games, Random(seed))
     click.echo(
-        f"{store} is whole: begun by minewise {found.version}, "
+        f"{store} is intact: begun by minewise {found.version}, "
         f"{_count(found.plans, 'plan')}, {_count(found.entries, 'entry', 'entries')}"
     )
     click.echo(f"{_count(found.blocks, 'block')} of {_count(found.games, 'game')}, none twice")
-    click.echo("every row fits its digest")
-    click.echo(f"the sums are those of the {_count(found.games_kept, 'game')} whose rows are kept")
-    click.echo(f"{_count(found.replayed, 'game')} came out the same when played anew, seed {seed}")
+    click.echo("every row matches its digest")
+    click.echo(f"the sums match the {_count(found.games_kept, 'game')} whose rows are kept")
+    click.echo(f"{_count(found.replayed, 'game')} ended the same when played again, seed {seed}")
     for agent in found.not_played:
-        click.echo(f"not played anew: {agent}: it is not here, or plays otherwise here")
+        click.echo(f"not played again: {agent}: it is missing here, or plays differently")
 
 
 def _count(number: int, noun: str, plural: str = "") -> str:
@@ -72,6 +72,6 @@ def merge(stores: tuple[Path, ...], out: Path) -> None:
     summary = merge_stores(stores, out)
     click.echo(f"{out} holds {summary.games:,} games")
     if summary.repeated:
-        click.echo(f"{summary.repeated:,} more stood in several stores, and are the same")
+        click.echo(f"{summary.repeated:,} more were in several stores, and are the same")
     if summary.missing:
-        click.echo(f"{summary.missing:,} games of its plans are missing; a run with it plays them")
+        click.echo(f"{summary.missing:,} games of its plans are missing; a run with this store plays them")

@@ -34,7 +34,7 @@ COMMANDS = {
     "analyze": Place(
         "analyze:analyze", "Print the chance of a mine for every covered cell of a position."
     ),
-    "check": Place("check:check", "Check a store: it is whole, and its games play the same again."),
+    "check": Place("check:check", "Check a store: it is intact, and its games play the same again."),
     "check-board": Place(
         "check_board:check_board", "Check certificates of boards that need no guess, step by step."
     ),
@@ -66,7 +66,7 @@ COMMANDS = {
     "play": Place("play:play", "Play by hand, with hints, and let agents make moves for you."),
     "report": Place("tournament:report", "Write what a store holds as one HTML page."),
     "reproduce": Place(
-        "reproduce:reproduce", "Make the tables and figures of a source again, beside its own."
+        "reproduce:reproduce", "Reproduce the tables and figures of a source, next to its own."
     ),
     "results": Place("tournament:results", "Show what a store holds, also while a run goes on."),
     "review": Place(

@@ -160,8 +160,8 @@ def compare(
     _show(comparison, names, as_json)
     if saved and not as_json:
         click.echo(f"results.csv, table.md, chart.png and chart.svg are in {out}")
-    done = "this is what was done" if comparison.rows else "not every agent has played yet"
-    on = f"; {store} keeps it, the same command goes on" if store is not None else ""
+    done = "these are the games so far" if comparison.rows else "not every agent has played yet"
+    on = f"; {store} keeps the games, and the same command continues" if store is not None else ""
     end([comparison], f"{done}{on}")
 
 
@@ -169,7 +169,7 @@ def check_names(names: tuple[str, ...], agents: int) -> None:
     """Refuses names before anything is played, unless there is one for each agent."""
     if names and (len(names) != agents or len(set(names)) < agents):
         raise CommandError(
-            f"expected --label once for each agent, each with another name, got {', '.join(names)}"
+            f"expected --label once for each agent, each with a different name, got {', '.join(names)}"
         )
 
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 @click.argument("source", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.argument("target", type=click.Path(dir_okay=False, path_type=Path))
 @click.option(
-    "--to", "name", metavar="FORMAT", help="The format, where the ending of TARGET is another one."
+    "--to", "name", metavar="FORMAT", help="The format, if the ending of TARGET does not name it."
 )
 def convert(*, source: Path, target: Path, name: str | None) -> None:
     """Write a replay or a board in another format.

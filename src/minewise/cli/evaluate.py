@@ -24,13 +24,13 @@ MOST_LISTED = 10
 @click.command()
 @with_options(
     click.argument("position", type=PositionText(), metavar="POSITION|FILE|-"),
-    click.option("--mines", type=Whole(0), help="The mine total, unless the position tells it."),
+    click.option("--mines", type=Whole(0), help="The mine total, unless the position gives it."),
     click.option(
         "--strength",
         type=click.Choice(("fast", "default", "strong", "deep")),
         default="default",
         show_default=True,
-        help="How far moves are looked ahead.",
+        help="How far to look ahead.",
     ),
     click.option("--all", "every", is_flag=True, help="List all moves that were considered."),
 )

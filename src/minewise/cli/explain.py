@@ -58,7 +58,7 @@ def explain(
 ) -> None:
     """Say which clues prove a cell safe or a mine, and draw them on the board.
 
-    The position is a text or a file, its rows parted by / or one a line: 0 to 8 a clue, _ a
+    The position is a text or a file, with rows separated by / or one per line: 0 to 8 a clue, _ a
     withheld clue, # covered, F flag, * exploded mine; other notations are read too. The clues alone
     prove it, and none of them can be left out.
 

@@ -49,7 +49,7 @@ if TYPE_CHECKING:
     help="text: boards with an empty line after each, as --boards reads them elsewhere. json: a "
     "certificate a line, for `minewise check-board`. certificate: the same as text.",
 )
-@click.option("-o", "--output", type=FILE, help="The file to write, not the standard output.")
+@click.option("-o", "--output", type=FILE, help="The file to write. Default: the standard output.")
 def generate(
     *,
     rules: str,

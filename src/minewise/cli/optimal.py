@@ -24,14 +24,14 @@ WIDTH = 8
 @click.option(
     "--budget",
     type=Whole(1, 2**63 - 1),
-    help="Give up after this many states. Default: about a minute's.",
+    help="Give up after this many states. Default: about a minute of work.",
 )
 @JSON_OPTION
 def optimal(*, rules: tuple[str, ...], budget: int | None, as_json: bool) -> None:
     """Print how often the best play wins on a small board.
 
     RULES are a preset or WIDTHxHEIGHT/MINES, and any switch=value. For each first cell the table
-    shows how many percent of games the best player wins who begins there. The numbers are exact.
+    shows the percentage of games that the best player wins from there. The numbers are exact.
 
     \b
     minewise optimal 4x4/4 first_click=any

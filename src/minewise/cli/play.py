@@ -144,7 +144,7 @@ def prompt(played: PlayedGame, *, blank: bool) -> None:
     state = played.game
     again = f"the same game from its start: {repeat_command(state)}"
     click.echo(f"Minesweeper {state.view.rules}, {state.origin}")
-    click.echo("Enter ROW,COLUMN to reveal a cell; help tells what else.")
+    click.echo("Enter ROW,COLUMN to reveal a cell; help lists the rest.")
     try:
         finished = PromptGame(played, Screen.from_stdout(blank=blank)).run()
     except EOFError:

@@ -17,14 +17,14 @@ from minewise.report.phrases import one_line
 PROMPT = "> "
 HELP = """\
 3,4  or  3 4            reveal the cell in row 3, column 4 (from zero)
-3,4,f  or  f 3 4        flag it; on a flag, take the flag away
+3,4,f  or  f 3 4        flag it, or remove its flag
 3,4,c  or  c 3 4        chord: reveal around a clue that has all its flags
 basic                   let that agent {step}; any agent:
                           {agents}
                           csp:max_variables=20, or your own my_agent.py:MyAgent
 basic auto              let it play on to the end
 hint                    where to look; again: why; again: the cell
-undo                    take the last step back
+undo                    undo the last step
 look 3 4                show that part of a board too large for the terminal
 help, quit
 The board: {marks}, digits are clues; what has

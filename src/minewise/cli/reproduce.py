@@ -38,7 +38,7 @@ CLONE = Path(__file__).parents[3]
     help="Folder for the pages, the charts and the rows.",
 )
 def reproduce(study: str, games: int | None, seed: int, workers: int, out: Path) -> None:
-    """Make the tables and figures of a source again, beside its own.
+    """Reproduce the tables and figures of a source, next to its own.
 
     This works in a clone of the repository, whose folder `studies` holds the sources.
 
@@ -67,7 +67,7 @@ def reproduce(study: str, games: int | None, seed: int, workers: int, out: Path)
             break
         results[name] = findings
         claims = _studies(".shared.claims").counted(findings.claims)
-        click.echo(f"the page {findings.page} sets ours beside theirs{claims and f': {claims}'}")
+        click.echo(f"the page {findings.page} compares our figures with theirs{claims and f': {claims}'}")
     complete = len(results) == len(wanted)
     if study == "all" and results:
         path = out / "README.md"
@@ -87,7 +87,7 @@ def _studies(module: str) -> Any:
             "expected a clone of the repository: the studies of the sources are not part of the "
             f"installed package, which lies in {Path(__file__).parents[1]}. "
             f"Clone {urls['Source']}. There, run `make build` once and then `.venv/bin/minewise "
-            f"reproduce`. To read what came out you need no clone: {urls['Documentation']}/studies"
+            f"reproduce`. To read the results you need no clone: {urls['Documentation']}/studies"
         )
     if str(CLONE) not in sys.path:
         sys.path.append(str(CLONE))

@@ -41,13 +41,13 @@ many games counts."""
     is_flag=True,
     help="Also estimate how much of the chance to win each guess lost. This takes far longer.",
 )
-@click.option("--player", help="Of several games, sum up only the games of this player.")
+@click.option("--player", help="With several games, sum up only those of this player.")
 @click.option("--csv", "csv_file", type=FILE, help="Write a line for each game to this file.")
 @click.option("--html", type=FILE, help="Write the summary to this file, as a page with charts.")
 @click.option(
     "--store",
     type=FILE,
-    help="File that keeps the reviews of many games. The next time only other games are reviewed.",
+    help="File that keeps the reviews of many games. Later runs review only new games.",
 )
 @WORKERS_OPTION
 @JSON_OPTION

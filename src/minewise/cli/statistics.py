@@ -43,7 +43,7 @@ def own_log() -> GameLog | None:
     "--import",
     "imported",
     type=FILE,
-    help="First take in the games of a file that the page saved with everything it keeps.",
+    help="First import the games of a file that the page wrote with Save everything.",
 )
 @click.option(
     "--export", "exported", type=FILE, help="Write the games to a file that the page opens."

@@ -78,7 +78,7 @@ def run(
             what, workers, cluster=cluster, store=store, progress=progress, traceback=traceback
         )
     print_tables(comparisons)
-    end(comparisons, f"{store} keeps what was done, the same command goes on")
+    end(comparisons, f"{store} keeps the games, and the same command continues")
 
 
 @click.command()
@@ -127,7 +127,7 @@ def results(
 
         click.echo(to_json(comparisons))
     elif not comparisons:
-        click.echo("nothing of that is stored that all agents have played", err=True)
+        click.echo("the store has no such games that all agents have played", err=True)
     elif as_csv:
         from minewise.report.table import to_csv
         from minewise.tournament.result import Comparison

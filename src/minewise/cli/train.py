@@ -30,7 +30,7 @@ CHANCE_POSITIONS = 836_372
 RULES_OPTION = click.option(
     "--rules",
     metavar="RULES",
-    help="Learn only boards of these rules, a preset or a text such as '6x6/6'.",
+    help="Learn only from boards of these rules, a preset or a text such as '6x6/6'.",
 )
 THREADS_OPTION = click.option("--threads", type=Whole(1), default=1, show_default=True)
 
@@ -39,7 +39,7 @@ THREADS_OPTION = click.option("--threads", type=Whole(1), default=1, show_defaul
 def train() -> None:
     """Train a learned player.
 
-    The weights in this package were made in this way. All trainings but `value` need the extra
+    The weights in this package were made in this way. All commands but `value` need the extra
     train. A GPU is used if there is one. The folder of --out receives the weights, the curve as
     curve.png and curve.json, and a checkpoint. Ctrl+C saves all of these, and --resume continues.
     """

@@ -30,13 +30,13 @@ none sends into a connection that is being closed."""
     type=Whole(0, 65535),
     default=8000,
     show_default=True,
-    help="Port to listen at; 0 takes a free one.",
+    help="Port to listen on; 0 picks a free one.",
 )
 @click.option(
     "--host",
     default="127.0.0.1",
     show_default=True,
-    help="Address to listen at. By default only this machine can reach it; 0.0.0.0 is for all.",
+    help="Address to listen on. By default only this machine can reach it; 0.0.0.0 is for all.",
 )
 @click.option("--no-browser", is_flag=True, help="Do not open the page in the browser.")
 @click.option(
@@ -88,7 +88,7 @@ def _listening(host: str, port: int) -> Socket:
     except OSError as error:
         reason = error.strerror or str(error)
         raise CommandError(
-            f"cannot listen at port {port} of {host}: {reason}; --port takes another one"
+            f"cannot listen on port {port} of {host}: {reason}; --port chooses another one"
         ) from None
     return listener
 

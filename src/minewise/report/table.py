@@ -67,7 +67,7 @@ def layout(comparison: Comparison) -> Layout:
     if not is_sweep(comparison) and len(labels(comparison)) > 1:
         notes.append(f"Gain: difference from {first.label} on the same boards, paired.")
     if not is_sweep(comparison):
-        notes.append("Board: safe cells revealed / safe cells; the other means are a game.")
+        notes.append("Board: safe cells revealed / safe cells; the other means are per game.")
     rules = {str(row.rules) for row in comparison.rows}
     named = first.rules if len(rules) == 1 else None
     switches = str(first.rules).partition(" ")[2]

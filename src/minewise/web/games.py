@@ -73,7 +73,7 @@ class KeptGame:
         if after is not None and after != self.moves:
             raise self.conflict(f"expected after={self.moves}, the number of moves, got {after}")
         if question in SECRET and self.is_secret and self.status == "playing":
-            raise self.conflict(f"expected a game that is over: {question} tells its seed")
+            raise self.conflict(f"expected a game that is over: {question} shows its seed")
         if question == "undo" and not self.may_undo:
             raise self.conflict("expected a game that was begun with may_undo")
         if question in ("move", "let", "carry_out") and self.moves >= most_moves:

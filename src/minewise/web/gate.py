@@ -35,7 +35,7 @@ class Rates:
         if len(self._left) > settings.clients:
             self._left.popitem(last=False)
         if left < 1:
-            raise Refused(429, "too many requests in a short time: go on in a second", retry=1)
+            raise Refused(429, "too many requests in a short time: try again in a second", retry=1)
 
 
 @dataclass

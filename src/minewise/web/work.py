@@ -64,7 +64,7 @@ class Work:
             job = self._jobs[question] = self._begin(work, question)
         else:
             job.waiting += 1
-        return cast(bytes, await self._result(job, "the work goes on, so ask again"))
+        return cast(bytes, await self._result(job, "the work continues, so ask again"))
 
     async def once(self, work: Callable[[], T]) -> T:
         """What `work` returns or raises, which is kept for nobody; 503 as above."""

@@ -82,7 +82,7 @@ def test_a_client_may_not_ask_too_often() -> None:
         for _ in range(5):
             told(client.get("/about"))
         answer = client.get("/about")
-        assert refused(answer, 429) == "too many requests in a short time: go on in a second"
+        assert refused(answer, 429) == "too many requests in a short time: try again in a second"
         assert answer.headers["Retry-After"] == "1"
         clock.now = 1
         statuses = [client.get("/about").status_code for _ in range(3)]

@@ -184,7 +184,7 @@ class QuestionApi:
         with game.exclusive():
             now = game.ask("state")
             if any(now[name] != state[name] for name in ("view", "moves", "taken_back")):
-                raise game.conflict(f"the game went on while {spec.name} thought")
+                raise game.conflict(f"the game changed while {spec.name} was thinking")
             made = {name: decision[name] for name in ("flag", "reveal", "certain")}
             changes = game.ask("carry_out", player=spec.name, **made)
         return {"decision": decision, "state": changes}

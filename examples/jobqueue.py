@@ -1,10 +1,10 @@
 """A comparison on a cluster of Slurm jobs, which dask-jobqueue starts and ends.
 
 python jobqueue.py [JOBS]     needs `pip install 'minewise[cluster]' dask-jobqueue`
-python jobqueue.py local      two processes on this machine instead, to try
+python jobqueue.py local      two processes on this machine instead, as a trial
 
-This process hands out the games and keeps what comes back in jobqueue.db: run it where it may stay,
-such as in tmux on the head node. The same command goes on where it was ended.
+This process hands out the games and keeps what comes back in jobqueue.db: run it where it can stay,
+such as in tmux on the head node. The same command continues where it stopped.
 """
 
 from __future__ import annotations

@@ -47,15 +47,15 @@ class MinewiseError(Exception):
 
 
 class RulesError(MinewiseError, ValueError):
-    """Rules that cannot be, or a preset or switch that does not exist."""
+    """Impossible rules, or a preset or switch that does not exist."""
 
 
 class BoardError(MinewiseError, ValueError):
-    """A layout of mines that is no board."""
+    """A layout of mines that is not a board."""
 
 
 class CertificateError(MinewiseError, ValueError):
-    """A text that is no certificate of a board, or one that does not prove what it claims."""
+    """A text that is not a certificate of a board, or one that does not prove what it claims."""
 
 
 class ViewError(MinewiseError, ValueError):
@@ -100,13 +100,13 @@ class IllegalMoveError(MinewiseError, ValueError):
 
 
 class RecordError(MinewiseError, ValueError):
-    """A text that is no record of a game."""
+    """A text that is not the record of a game."""
 
 
 class FormatError(MinewiseError, ValueError):
     """A file that is not a replay, or a broken one.
 
-    `format` is the format it was read as, empty if it is none that is known; `byte` is the place in
+    `format` is the format it was read as, empty if it is not known; `byte` is the place in
     the file where that became plain.
     """
 
@@ -128,7 +128,7 @@ class UnknownAgentError(MinewiseError, ValueError):
 
 
 class AgentFault(MinewiseError):
-    """An agent raised, or decided something that changes nothing.
+    """An agent raised an error, or decided something that changes nothing.
 
     `moves` are those of the decision that were made before an illegal one. `traceback` is that of
     what the agent raised, as text; it is empty where it raised nothing.

@@ -92,7 +92,7 @@ class LevelStatistics:
     level: str
     sums: GameSums
     streak: int
-    """Won games one after the other, up to now."""
+    """The current number of wins in a row."""
     longest: int
     """The longest streak."""
     months: tuple[MonthStatistics, ...]

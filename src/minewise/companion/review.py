@@ -97,7 +97,7 @@ class Judged:
     guess: bool
     """Was it possible to hit a mine?"""
     luck: float
-    """Mines to be expected less mines hit: above 0 if it went well, below 0 if not."""
+    """Expected mines hit minus mines hit: above 0 is good luck, below 0 bad luck."""
     skill_loss: float
     """The chance of a mine that was taken beyond the least on the board."""
     verdict: Literal["certain", "protected", "least risk", "more risk than needed", "needless risk"]
@@ -108,9 +108,9 @@ class Judged:
     winning: Winning | None
     """The chance to win at a guess, where it was asked for and can be known."""
     sentence: str
-    """What there is to say of it."""
+    """A sentence about it."""
     best: str
-    """What would have been best."""
+    """The best move instead."""
 
     @classmethod
     def from_answer(cls, answer: dict[str, Any]) -> Judged:
@@ -144,7 +144,7 @@ def judge_move(
 
     >>> view = View.parse("#1#/###", mines=1)
     >>> print(judge_move(view, Move("reveal", (0, 0)), hit=True).sentence)
-    reveal 0,0: a guess, 20.0% for a mine, the least on the board. It was a mine.
+    reveal 0,0: a guess, 20.0% risk of a mine, the least on the board. It was a mine.
     """
     answer = ask(
         "judge_move",

@@ -44,7 +44,7 @@ class Analysis(Summarized):
     probabilities come from samples, and of its cells only those are certain that single clues
     decide. `exact` says whether every component was counted, and none sampled.
 
-    An analysis may be pickled; the copy counts once more what nobody had asked for.
+    An analysis may be pickled; the copy counts again what had not been asked for.
     """
 
     view: View
@@ -80,7 +80,7 @@ class Analysis(Summarized):
         return flat.reshape(self.view.height, self.view.width)
 
     def least_likely(self, cells: Iterable[Cell]) -> list[Cell]:
-        """Of some covered cells those with the least chance of a mine, ties in the order given.
+        """Those of some covered cells with the least chance of a mine, in the order given.
 
         >>> analyze(View.parse("1##/###", mines=2)).least_likely([(1, 2), (1, 1), (0, 1)])
         [(1, 1), (0, 1)]
@@ -120,8 +120,8 @@ class Analysis(Summarized):
 
     @property
     def least(self) -> list[Cell]:
-        """Where no cell is certainly safe the least likely mines, of equal ones those without a
-        flag; not of those whose chance is unknown."""
+        """If no cell is certainly safe, the least likely mines: among equals those without a flag,
+        and none whose chance is unknown."""
         return cells_of(self._answer["least"])
 
     @property
@@ -136,8 +136,8 @@ class Analysis(Summarized):
 
     @property
     def missing_total(self) -> str:
-        """What to say where the mine total is not given, with the one that such a board usually
-        has; empty where it is given.
+        """A remark if the mine total is not given, with the total that such a board usually has;
+        empty if it is given.
 
         >>> print(analyze(["#" * 9] * 8 + ["1" + "#" * 8]).missing_total)
         The mine total is not given, so chances are rough, and away from clues unknown. \
@@ -149,7 +149,7 @@ A board of 9x9 usually has 10 mines.
     def error(self) -> NDArray[np.float64]:
         """By how much `probability` may be off: float64, shape (height, width), 0 where exact.
 
-        In at least 95 of 100 cases the truth lies within.
+        In at least 95 of 100 cases the true chance lies within it.
         """
         import numpy as np
 
@@ -162,7 +162,7 @@ A board of 9x9 usually has 10 mines.
 
     @property
     def log2_layouts(self) -> float:
-        """The binary logarithm of the weight of all layouts, rounded, and sooner than `layouts`."""
+        """The binary logarithm of the weight of all layouts, rounded; quicker than `layouts`."""
         return self._core.log2_layouts
 
     @cached_property
@@ -212,7 +212,7 @@ A board of 9x9 usually has 10 mines.
     def opening_probability(self) -> NDArray[np.float64]:
         """The chance that revealing a cell opens a zero: float64, shape (height, width).
 
-        That it is safe and no mine is around it; 0 for certain mines, nan where it is revealed.
+        The cell is then safe, with no mine around it; 0 for certain mines, nan where revealed.
         """
         opening = (1 - self.probability) * self._counts[:, :, 0]
         opening[self.probability == 1] = 0.0
@@ -221,7 +221,7 @@ A board of 9x9 usually has 10 mines.
 
     @cached_property
     def dead(self) -> frozenset[Cell]:
-        """Covered cells that may be safe, but would then tell nothing: all layouts in which one is
+        """Covered cells that may be safe, but would then show nothing new: all layouts in which one is
         safe have the same number of mines around it.
 
         Here the cell in the middle of the first row touches all the others.
@@ -245,7 +245,7 @@ A board of 9x9 usually has 10 mines.
 
     @cached_property
     def components(self) -> tuple[Component, ...]:
-        """The components of the frontier, after what the clues decide is taken out."""
+        """The components of the frontier, without the cells that the clues decide."""
         return tuple(self._core.components)
 
 
@@ -319,7 +319,7 @@ def sample_layouts(
 ) -> NDArray[np.bool_]:
     """Layouts drawn at random: bool, shape (layouts, height, width), True where a mine is.
 
-    Each of the layouts that fit is as likely as it weighs in `analyze`: all alike where clues are
+    Each layout that fits is as likely as its weight in `analyze` says: all alike if clues are
     exact and the total is known. Draws are independent; draw i depends on `seed` and i alone.
     TooWideError if a component is beyond the budget.
 

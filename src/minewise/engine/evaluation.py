@@ -86,11 +86,11 @@ def evaluate(
 
     With few layouts left every move is searched to the end of the game, and chances are exact. With
     more, they are learned from games of `best`. Flags are read as covered cells: to reveal
-    one is to take its flag away first. `strength` says how far end games are searched: fast,
+    one, remove its flag first. `strength` says how far end games are searched: fast,
     default, strong or deep.
 
     The rules must end a game at a mine, ask for all safe cells and have exact clues and boards=any.
-    The mine total must be known, and the first click be done where it is protected. Else RulesError
+    The mine total must be known, and a protected first click must be made already. Else RulesError
     is raised. Raises ContradictionError for a view that no layout fits, TooWideError for one that
     cannot be counted.
 

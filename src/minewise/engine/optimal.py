@@ -46,7 +46,7 @@ class Optimal(NotebookDisplay):
 
     @cached_property
     def win_rate_by_cell(self) -> dict[Cell, Fraction]:
-        """The chance to win for a player who reveals that cell next and then plays the best."""
+        """The chance to win for a player who reveals that cell next and then plays best."""
         return {
             cell: Fraction(wins, self.layouts_by_cell[cell])
             for cell, wins in self.wins_by_cell.items()

@@ -150,7 +150,7 @@ class Replay:
         """How the file contradicts the game that its clicks play, one sentence each.
 
         The game ended otherwise, the board has another 3BV, the clock runs backwards, or buttons
-        are pressed after the end. What its clicks play is what counts.
+        are pressed after the end. The game that its clicks play counts.
         """
         return tuple(self._game.contradictions)
 

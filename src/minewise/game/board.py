@@ -141,7 +141,7 @@ class Board(NotebookDisplay):
 
     @property
     def zini(self) -> int:
-        """Greedy ZiNi: few clicks that solve the board with flags and chords, by somebody who knows
+        """Greedy ZiNi: few clicks that solve the board with flags and chords, for somebody who knows
         where the mines are.
 
         The algorithm is by Elmar Zimmermann and Christoph Nikolaus (2009). It finds no more
@@ -155,12 +155,12 @@ class Board(NotebookDisplay):
 
     @property
     def hzini(self) -> int:
-        """Human ZiNi: the same by somebody who opens every opening first and chords only on
+        """Human ZiNi: the same for somebody who opens every opening first and chords only on
         revealed cells. It may be less than `zini`, or more."""
         return self.core.hzini
 
     def least_clicks(self, *, limit: int = DEFAULT_LIMIT) -> LeastClicks:
-        """The fewest clicks that win the board, by somebody who knows where the mines are.
+        """The fewest clicks that win the board, for somebody who knows where the mines are.
 
         Reveals, flags and chords count one click each. The result has `moves` that win the board
         with `upper` clicks, and a proved `lower` bound. The bounds are equal unless the search has

@@ -164,7 +164,7 @@ class Table(ClueModel):
     """Any likelihoods: `rows[shown][true]`, nine rows of nine chances.
 
     Those of one true count (a column) add up to at most 1; the rest is the chance that the clue is
-    withheld. In text, rows are parted by `/`, and zeros at the end of a row are left out.
+    withheld. In text, rows are separated by `/`, and zeros at the end of a row are left out.
 
     >>> late = Table([[1, 0.5], [0, 0.5, 0.5], [0, 0, 0.5]] + [[0]] * 6)
     >>> str(late), clue_model(str(late)) == late

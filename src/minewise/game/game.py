@@ -1,4 +1,4 @@
-"""Game: owns the board, applies moves, yields views. The one door between the two."""
+"""Game: owns the board, applies moves, yields views. The only link between the two."""
 
 from __future__ import annotations
 
@@ -144,7 +144,7 @@ class Game(NotebookDisplay):
         """Reveals a cell and, where the rules cascade, what a zero opens. On a revealed cell it is
         a click without effect. Returns how many cells it uncovered, a hit mine included.
 
-        A cell is given as its row and column, or as the pair of them; so it is for all moves.
+        A cell is given as its row and column, or as the pair of them, as in all moves.
 
         >>> one, other = Game("beginner", seed=4), Game("beginner", seed=4)
         >>> one.reveal(0, 0) == other.reveal((0, 0))
@@ -162,7 +162,7 @@ class Game(NotebookDisplay):
         self._move("flag", row, column)
 
     def unflag(self, row: int | Cell, column: int | None = None) -> None:
-        """Takes a flag away."""
+        """Removes a flag."""
         self._move("unflag", row, column)
 
     def move(self, kind: MoveKind, cell: Cell) -> int:
@@ -189,14 +189,14 @@ class Game(NotebookDisplay):
             ) from None
 
     def go(self, at: int) -> None:
-        """Shows the game after so many of its moves, or all: the same moves on the same board."""
+        """Shows the game after its first `at` moves, or all: the same moves on the same board."""
         if not isinstance(at, int) or at < 0:
             raise IllegalMoveError(f"expected a number of moves, got {reprlib.repr(at)}")
         self.history.go(min(at, sys.maxsize))
         self._forget_board()
 
     def undo(self) -> bool:
-        """Takes back the last move of a person, or the last decision of an agent; False if there is
+        """Undoes the last move of a person, or the last decision of an agent; False if there is
         none."""
         taken = self.history.undo()
         self._forget_board()
@@ -223,12 +223,12 @@ class Game(NotebookDisplay):
 
     @property
     def flags(self) -> int:
-        """Flags that stand."""
+        """Flags on the board."""
         return self._core.flags
 
     @property
     def flags_right(self) -> int:
-        """Flags that stand on mines."""
+        """Flags on mines."""
         return self._core.flags_right
 
     @property
@@ -248,7 +248,7 @@ class Game(NotebookDisplay):
 
     @property
     def solved(self) -> Solved | None:
-        """The cells of the solved board; None as long as the game is not over, since this tells the
+        """The cells of the solved board; None as long as the game is not over, since this shows the
         mines.
 
         >>> game = Game.on_board(Board(1, 4, {(0, 0), (0, 3)}))

@@ -55,7 +55,7 @@ class View(NotebookDisplay):
 
     `cells` holds one signed byte a cell, row by row: 0 to 8 a clue, COVERED -1, FLAG -2,
     EXPLODED -3, NO_CLUE -4 (revealed, its clue withheld). In text they are digits, `#`, `F`, `*`
-    and `_`. Equal views are equal and hash alike. Nothing leads from a view to the board.
+    and `_`. Views of the same cells and rules are equal. Nothing leads from a view to the board.
 
     >>> view = View.parse('''
     ... # # #
@@ -170,7 +170,7 @@ class View(NotebookDisplay):
 
     def sized_text(self) -> str:
         """The text form of JSMinesweeper: a line WIDTHxHEIGHTxMINES, then rows of H, F, ? and
-        digits. ViewError where the total is not told or a clue is withheld: it has no words for
+        digits. ViewError where the total is not told or a clue is withheld: it cannot express
         them. An exploded mine is `?`, which is read back as covered.
 
         >>> print(View.parse("##F/121", mines=2).sized_text())
@@ -204,13 +204,13 @@ class View(NotebookDisplay):
         rules: Rules | str | None = None,
         clues: ClueModel | str | None = None,
     ) -> View:
-        """Reads the text form. Rows are lines, or parted by `/`; spaces do not count.
+        """Reads the text form. Rows are lines, or separated by `/`; spaces do not count.
 
         What other programs and people write is read as well: boards with other marks, tables,
-        emoji, links, records and MBF. Rules and mine total are those of the text, if it tells them
+        emoji, links, records and MBF. Rules and mine total are those of the text, if it has them
         and no others are given. Without `rules` the view is of a game whose first click may be a
         mine, with `mines` as the total, or the total not told. `clues` is the model that a clue
-        must be possible under, if another than that of the rules: a cautious clue may exceed the
+        must be possible under, if it is not that of the rules: a cautious clue may exceed the
         neighbours of its cell.
 
         >>> View.parse("3x2x2/?2H/111") == View.parse("# 2 #\\n1 1 1", mines=2)
@@ -287,10 +287,10 @@ def as_view(
     rules: Rules | str | None = None,
     clues: ClueModel | str | None = None,
 ) -> View:
-    """The one gate for positions: a view, a text in any notation, an array of
+    """Reads a position in any form: a view, a text in any notation, an array of
     codes, a list of rows, or a list of lists of codes or marks.
 
-    `mines` is the mine total of a position that does not tell it, `rules` are those of its game;
+    `mines` is the mine total of a position that does not have it, `rules` are those of its game;
     `clues` is as in `View.parse`.
 
     >>> as_view("###/121", mines=2) == as_view([[-1, -1, -1], [1, 2, 1]], mines=2)

@@ -169,8 +169,8 @@ class Games(Summarized):
         return to_dataframe(self._columns(), library)
 
     def to_parquet(self, path: Path | str) -> None:
-        """Writes these lines to a Parquet file, which needs the extra `data`. Its metadata say
-        which agent, rules and seed they are of."""
+        """Writes these lines to a Parquet file, which needs the extra `data`. Its metadata
+        names the agent, the rules and the seed."""
         about = {"agent": self.agent, "rules": str(self.rules), "seed": str(self.seed)}
         save_parquet(self._columns(), path, about)
 
@@ -184,7 +184,7 @@ class Games(Summarized):
 
     def record(self, number: int) -> Record:
         """Everything about game `number`, which is played once more for its moves. Where a fault
-        ended it, that is told as `play` tells it.
+        ended it, that is reported as by `play`.
 
         >>> play_many("exact", "beginner", games=3, seed=1).record(2).status
         'lost'

@@ -51,7 +51,7 @@ def compare(
     Rules with boards=no-guess or safe-guesses are games of their own: compare their win rates with
     one another alone. BoardError where such rules have no board for a game.
 
-    The games are those from number `first_game` on. A `shard`, such as "3/8", is one of so many
+    The games are those from number `first_game` on. A `shard`, such as "3/8", is one of that many
     parts of them; `minewise merge` puts the stores of the parts together.
 
     Apart from the seconds, the rows depend only on the arguments: not on the number of workers, nor
@@ -59,12 +59,12 @@ def compare(
     importable, and a script needs the usual `if __name__ == "__main__":`.
 
     With a `store`, a file, every game is kept there as it is played (`keep_games=False`: sums
-    alone); the same call goes on where it was ended, whatever ended it. `cluster` plays on a Dask
+    alone); the same call continues where it stopped, whatever stopped it. `cluster` plays on a Dask
     cluster instead of `workers`: "tcp://host:port" or "local:4".
 
-    `stop_at_width` stops a point when all intervals are at most so many percentage points to each
+    `stop_at_width` stops a point when all intervals are at most this many percentage points to each
     side. `stop_when_significant` stops it when every agent differs significantly from the first one
-    at that level. With either of them `games` is the most that are played, by default a million;
+    at that level. With either of them `games` is the maximum, by default a million;
     without them a hundred are.
 
     Agents that decide in Python play in processes of their own, forked from the worker. One that

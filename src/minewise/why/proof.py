@@ -45,7 +45,7 @@ class Proof(NotebookDisplay):
     """Why a covered cell is safe or a mine: clues that prove it, and each of them is needed.
 
     `clues` are their cells, row by row; `uses_mine_total` says that the mine total is needed too.
-    The proof may also use which cells are revealed and where mines went off, but no flag.
+    The proof may also use which cells are revealed and where mines exploded, but no flag.
     """
 
     view: View
@@ -117,8 +117,8 @@ def explain(
     """The proof that a covered cell is safe, or that it is a mine. The position is given
     as in `analyze`.
 
-    One clue is tried first, then every two, then the nearest clues that are enough, less those
-    that can be left out (QuickXplain, Junker 2004); the mine total only where no clues do without.
+    One clue is tried first, then every two, then the nearest clues that are enough, without those
+    that can be left out (QuickXplain, Junker 2004); the mine total only if no clues do without it.
     `clues` says how clues come from the true counts, as in `analyze`: by default as the rules of
     the view say. Raises NotCertainError where both are possible, ContradictionError where nothing
     is. A component with more than `budget` moves between its states proves nothing.

@@ -27,7 +27,7 @@ NAMES = {"skill_loss": "skill loss", "winning_lost": "chance lost"}
 MEANINGS = {
     "needless": "guesses where another cell was certainly safe.",
     "worse": "other guesses that took more risk than the least on the board.",
-    "luck": "mines to be expected from the guesses, less those hit.",
+    "luck": "expected mines hit by the guesses, minus mines hit.",
     "skill_loss": "the mines that safer cells would have avoided, on average.",
     "winning_lost": "how much of the chance to win its guesses lost.",
     SPEED: "of won games.",

@@ -22,7 +22,7 @@ class MinesweeperEnv(Env[Observed, Any]):
     it: `height`, `width`, `mines`, `first_click`, `start`, `on_mine`, `cascade`, `mines_known`,
     `win`, `clues`. After `reset(seed=s)` the game is `Game(rules, seed=s)`; a reset without a seed
     plays the next number of that seed, and `options={"game": n}` number n. A game that is over when
-    it begins, since its first cell is given, is passed over.
+    it begins, since its first cell is given, is skipped.
 
     `moves` are the kinds of moves, by default those that the rules need (`default_moves`).
     `actions` is "index", where kind k at cell (r, c) is (k * height + r) * width + c, or "cell",

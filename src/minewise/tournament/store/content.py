@@ -116,7 +116,7 @@ class Content:
         if found != FORMAT:
             raise StoreError(
                 f"expected a store of format {FORMAT}, got format {found}, which another version "
-                f"of minewise wrote; nothing is changed: {self.path}"
+                f"of minewise wrote; nothing was changed: {self.path}"
             )
 
 

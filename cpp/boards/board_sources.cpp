@@ -33,7 +33,8 @@ class NoGuessSource : public BoardSource {
     if (!boards_) boards_.emplace(rules, NoGuess{rules.boards.level}, laying_effort, keep_going_);
     const auto attempt = find_board(*boards_, seed, game, first, board);
     if (!attempt) {
-      return Error{ErrorKind::interrupted, "the search for a board that needs no guess was stopped"};
+      return Error{ErrorKind::interrupted,
+                   "the search for a board that needs no guess was stopped"};
     }
     if (*attempt) {
       last_.emplace(name, board);

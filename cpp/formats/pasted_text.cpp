@@ -155,7 +155,8 @@ void remove_prose(PastedText& pasted) {
     if (!pasted.mines) pasted.mines = mines_of(*line);
   }
   if (left_out.empty()) return;
-  pasted.note = "Text that is not a row of cells is left out: " + quoted(left_out, quoted_part) + ".";
+  pasted.note =
+      "Text that is not a row of cells is left out: " + quoted(left_out, quoted_part) + ".";
   std::string rows;
   for (auto line = first; line != last; ++line) (rows += *line) += '\n';
   pasted.rows = std::move(rows);

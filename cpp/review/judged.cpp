@@ -91,8 +91,8 @@ std::string Judged::sentence(Grid grid) const {
   const std::string_view end = !hit                           ? "went well"
                                : move.kind == MoveKind::chord ? "hit one"
                                                               : "was a mine";
-  return joined({what, "a guess, ", about, chance_text(chance), " risk of a mine, ", beside, ". It ",
-                 end, ".", winning_text(grid)});
+  return joined({what, "a guess, ", about, chance_text(chance), " risk of a mine, ", beside,
+                 ". It ", end, ".", winning_text(grid)});
 }
 
 std::string Judged::best(Grid grid) const {

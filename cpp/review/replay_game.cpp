@@ -68,8 +68,8 @@ std::vector<std::string> contradictions_of(const Replay& replay, const ReplayGam
   const auto& three_bv = replay.claims.three_bv;
   if (three_bv && *three_bv != game.counts.three_bv) {
     said.push_back(
-        joined({"The file gives a 3BV of ", std::to_string(*three_bv), ", but its board has one of ",
-                std::to_string(game.counts.three_bv), "."}));
+        joined({"The file gives a 3BV of ", std::to_string(*three_bv),
+                ", but its board has one of ", std::to_string(game.counts.three_bv), "."}));
   }
   const auto backwards = [](const PointerEvent& before, const PointerEvent& after) {
     return after.milliseconds < before.milliseconds;

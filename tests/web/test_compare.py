@@ -113,9 +113,7 @@ def test_densities_are_lines_and_rules_to_stop_end_it_early(open_page: Open) -> 
     expect(page.locator("#charts polyline")).to_have_count(2)
     expect(page.locator(".legend-row")).to_have_text("basicexact")
     page.get_by_text("Your own comparison").click()
-    page.get_by_label("When to stop").select_option(
-        "As soon as it is clear which agent is better"
-    )
+    page.get_by_label("When to stop").select_option("As soon as it is clear which agent is better")
     ask(page, ["basic", "exact"], LONG)
     expect(page.get_by_role("heading", name="basic, exact on beginner")).to_be_visible()
     state(page, "Finished")

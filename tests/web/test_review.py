@@ -334,7 +334,7 @@ def test_the_oldest_game_makes_room_and_that_is_told(open_page: Open) -> None:
     expect(kept(page)).to_have_count(200)
     choose(page, LOST.to_json())
     press(page, "Keep in this browser")
-    expect(page.locator("#notice")).to_contain_text("The oldest game is deleted.")
+    expect(page.locator("#notice")).to_contain_text("The oldest game is gone.")
     expect(kept(page)).to_have_count(200)
     stored = page.evaluate("Object.keys(localStorage).filter((key) => /game[.]/.test(key)).length")
     assert stored == 200

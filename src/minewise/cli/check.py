@@ -29,8 +29,8 @@ def check(store: Path, games: int, seed: int | None) -> None:
     """Check a store: it is intact, and its games play the same again.
 
     Every part is read and compared with its digest, sums are compared with games, and some games
-    are played again. Nothing is changed. The first part that does not match is named, with exit code
-    2.
+    are played again. Nothing is changed. The first part that does not match is named, with
+    exit code 2.
     """
     from minewise.random import Random
     from minewise.tournament.store.check import check as audit
@@ -74,4 +74,6 @@ def merge(stores: tuple[Path, ...], out: Path) -> None:
     if summary.repeated:
         click.echo(f"{summary.repeated:,} more were in several stores, and are the same")
     if summary.missing:
-        click.echo(f"{summary.missing:,} games of its plans are missing; a run with this store plays them")
+        click.echo(
+            f"{summary.missing:,} games of its plans are missing; a run with this store plays them"
+        )

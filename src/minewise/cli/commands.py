@@ -34,7 +34,9 @@ COMMANDS = {
     "analyze": Place(
         "analyze:analyze", "Print the chance of a mine for every covered cell of a position."
     ),
-    "check": Place("check:check", "Check a store: it is intact, and its games play the same again."),
+    "check": Place(
+        "check:check", "Check a store: it is intact, and its games play the same again."
+    ),
     "check-board": Place(
         "check_board:check_board", "Check certificates of boards that need no guess, step by step."
     ),

@@ -169,7 +169,8 @@ def check_names(names: tuple[str, ...], agents: int) -> None:
     """Refuses names before anything is played, unless there is one for each agent."""
     if names and (len(names) != agents or len(set(names)) < agents):
         raise CommandError(
-            f"expected --label once for each agent, each with a different name, got {', '.join(names)}"
+            "expected --label once for each agent, each with a different name, "
+            f"got {', '.join(names)}"
         )
 
 

@@ -67,7 +67,9 @@ def reproduce(study: str, games: int | None, seed: int, workers: int, out: Path)
             break
         results[name] = findings
         claims = _studies(".shared.claims").counted(findings.claims)
-        click.echo(f"the page {findings.page} compares our figures with theirs{claims and f': {claims}'}")
+        click.echo(
+            f"the page {findings.page} compares our figures with theirs{claims and f': {claims}'}"
+        )
     complete = len(results) == len(wanted)
     if study == "all" and results:
         path = out / "README.md"

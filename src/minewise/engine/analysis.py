@@ -221,8 +221,8 @@ A board of 9x9 usually has 10 mines.
 
     @cached_property
     def dead(self) -> frozenset[Cell]:
-        """Covered cells that may be safe, but would then show nothing new: all layouts in which one is
-        safe have the same number of mines around it.
+        """Covered cells that may be safe, but would then show nothing new: all layouts in which one
+        is safe have the same number of mines around it.
 
         Here the cell in the middle of the first row touches all the others.
 

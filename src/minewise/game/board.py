@@ -141,8 +141,8 @@ class Board(NotebookDisplay):
 
     @property
     def zini(self) -> int:
-        """Greedy ZiNi: few clicks that solve the board with flags and chords, for somebody who knows
-        where the mines are.
+        """Greedy ZiNi: few clicks that solve the board with flags and chords, for somebody who
+        knows where the mines are.
 
         The algorithm is by Elmar Zimmermann and Christoph Nikolaus (2009). It finds no more
         clicks than 3BV and not always the fewest.

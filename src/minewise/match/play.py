@@ -26,8 +26,8 @@ def play(
 
     The board is the one of (seed, game) under `rules`, or `board`, whose size and mines then
     replace those of the rules. A fault of the agent ends the game and goes into the record. With a
-    `decision_limit` the agent plays in a process of its own: one decision may take that many seconds,
-    and an agent that takes longer or ends its process loses, as by a fault.
+    `decision_limit` the agent plays in a process of its own: one decision may take that many
+    seconds, and an agent that takes longer or ends its process loses, as by a fault.
 
     >>> record = play("csp", "beginner", seed=2)
     >>> record.status, record.clicks, record.guesses

@@ -37,9 +37,9 @@ def merge(sources: Sequence[Path | str], out: Path | str) -> MergeSummary:
     """Writes a store of everything that other stores hold; these are not changed.
 
     Games that several of them hold are compared and kept once. A plan that several of them hold
-    goes from the first game of any to the last one of any: for shards this is the whole plan. Raises
-    StoreError if games or plans differ, or there is a file at `out` already; then nothing is
-    written.
+    goes from the first game of any to the last one of any: for shards this is the whole plan.
+    Raises StoreError if games or plans differ, or there is a file at `out` already; then nothing
+    is written.
 
     >>> from tempfile import TemporaryDirectory
     >>> from minewise import compare

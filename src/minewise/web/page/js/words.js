@@ -553,7 +553,7 @@ const WORDS = {
   "review.deleted": { one: "{n} game is deleted.", other: "{n} games are deleted." },
   "review.undo": "Bring back",
   "review.imported": { one: "{n} game is imported.", other: "{n} games are imported." },
-  "review.dropped": { one: "The oldest game is deleted.", other: "The {n} oldest games are deleted." },
+  "review.dropped": { one: "The oldest game is gone.", other: "The {n} oldest games are gone." },
   "review.no-room": "This browser has no room for this game. Nothing has changed.",
   "review.imported.left": {
     one: "There was no room for one game.",
@@ -629,7 +629,7 @@ const WORDS = {
   "collection.sum.wins": "Won",
   "collection.sum.wins.meaning": "With the 95% interval of the win rate.",
   "collection.sum.luck": "Luck a game",
-  "collection.sum.luck.meaning": "The expected number of mines hit by guesses, minus the mines hit.",
+  "collection.sum.luck.meaning": "Expected mines hit by the guesses, minus the mines hit.",
   "collection.sum.loss": "Skill lost a game",
   "collection.sum.loss.meaning": "Mines that the safest cells would have avoided on average.",
   "collection.sum.worse": "Worse guesses",

@@ -70,7 +70,7 @@ def test_a_seed_that_the_server_drew_is_answered_at_the_end_only() -> None:
         document = client.begin("3x1/1 first_click=any", may_undo=True)
         for question in ("record", "timeline"):
             sentence = refused(client.of(question, document), 409)
-            assert sentence == f"expected a game that is over: {question} tells its seed"
+            assert sentence == f"expected a game that is over: {question} shows its seed"
         mine = Game("3x1/1 first_click=any", seed=77).board
         assert mine is not None
         (cell,) = mine.mines

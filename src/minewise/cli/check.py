@@ -23,7 +23,7 @@ from minewise.cli.options import FILE
 @click.option(
     "--seed",
     type=Whole(0, 2**64 - 1),
-    help="Chooses the games; without one others are chosen each time, and the seed is shown.",
+    help="Chooses the games. Default: a new seed, which is shown.",
 )
 def check(store: Path, games: int, seed: int | None) -> None:
     """Check a store: it is intact, and its games play the same again.

@@ -41,7 +41,7 @@ COLORS = {"pass": "green", "fail": "red", "skipped": "yellow"}
     "--win-rate",
     type=click.FloatRange(0, 1),
     metavar="SHARE",
-    help="Also play --rated-games under --rules, and ask for so many wins, such as 0.6.",
+    help="Also play --rated-games under --rules, and ask for this win rate, such as 0.6.",
 )
 @click.option(
     "--score",

@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     default="text",
     show_default=True,
     help="text: boards with an empty line after each, as --boards reads them elsewhere. json: a "
-    "certificate a line, for `minewise check-board`. certificate: the same as text.",
+    "certificate per line, for `minewise check-board`. certificate: the same as text.",
 )
 @click.option("-o", "--output", type=FILE, help="The file to write. Default: the standard output.")
 def generate(

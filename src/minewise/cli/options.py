@@ -81,7 +81,7 @@ MEMORY_LIMIT_OPTION = click.option(
     default=MEMORY_LIMIT,
     show_default=True,
     metavar="GIB",
-    help="An agent whose process takes so much more memory than at its start loses the game.",
+    help="An agent loses the game if its process takes this much more memory than at its start.",
 )
 TRACEBACK_OPTION = click.option(
     "--traceback", is_flag=True, help="Show the whole traceback when an agent raises an exception."

@@ -28,7 +28,7 @@ undo                    undo the last step
 look 3 4                show that part of a board too large for the terminal
 help, quit
 The board: {marks}, digits are clues; what has
-changed stands in [brackets]."""
+changed is in [brackets]."""
 
 STEPS = {False: "make one decision", True: "reveal one cell"}
 MARKS = {False: "# covered, F flag, * exploded mine", True: "blank covered, M flag or hit mine"}

@@ -73,8 +73,8 @@ def review(
     Several games are summed up: games won, luck and skill by board, where chances to win are lost,
     and how all of it changes over time. A FOLDER is searched with its subfolders.
 
-    Luck is the number of mines that the guesses should have hit on average, less those they did
-    hit. Skill loss is the part of that average that safer cells would have avoided.
+    Luck is the expected number of mines hit by the guesses, minus the number hit. Skill loss is the
+    part of the expected number that safer cells would have avoided.
 
     \b
     minewise watch csp --seed 2 --json | minewise review -

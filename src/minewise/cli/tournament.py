@@ -57,7 +57,7 @@ def run(
     """Play the tournament of a plan file and keep the games.
 
     The same command continues a run that was interrupted by Ctrl+C, a crash or a full disk. A plan
-    must name its agents; without rules it plays the beginner's.
+    must name its agents; without rules it plays beginner boards.
 
     \b
     agents = ["basic", "csp"]

@@ -179,7 +179,7 @@ def dqn_source(first_cell: FirstCell, threads: int, seed: int) -> Learner:
 def value(seed: int) -> Learner:
     """Learn the value of positions to `best`, from games played on from its guesses.
 
-    Needs no extra. The folder takes value.json, the file that comes with the package, with a
+    Needs no extra. The folder gets value.json, the file that comes with the package, with a
     description of its data and what it gains on games that it was not fitted to; moments.json, the
     sums it was fitted to; and labels.npz, all labels. The same seed and positions give the same
     value.
@@ -193,8 +193,8 @@ def value(seed: int) -> Learner:
 def chance(seed: int) -> Learner:
     """Learn the chance to win a position, from how games of `best` went on.
 
-    The folder takes chance.json, the file that comes with the package; learned_chance.hpp, the same
-    for the core; and positions.npz, all positions and what came of them.
+    The folder gets chance.json, the file that comes with the package; learned_chance.hpp, the same
+    for the core; and positions.npz, all positions and their outcomes.
     """
     check_extra()
     from minewise.learn.chance.learner import ChanceLearner

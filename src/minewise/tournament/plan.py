@@ -57,7 +57,7 @@ class Point:
 class Plan:
     """Agents, the rules they play under, and how many games, from the number `first_game` on.
 
-    `stop_at_width` ends a point when all its intervals are at most so many percentage points to
+    `stop_at_width` ends a point when all its intervals are at most this many percentage points to
     each side. `stop_when_significant` ends it when every agent differs significantly from the first
     one at this level, by a test that keeps its error rate. Whatever comes first ends the point,
     `games` at the latest. `keep_games` stores a row for every game. A decision may take

@@ -25,8 +25,8 @@ CLONE = Path(__file__).parents[3]
 @click.option(
     "--games",
     type=Whole(2),
-    help="Games per figure on the smallest board of the study; larger boards get fewer. Default: the "
-    "number on the page of the study.",
+    help="Games per figure on the smallest board of the study; larger boards get fewer. Default: "
+    "the number on the page of the study.",
 )
 @click.option("--seed", type=Whole(0, 2**64 - 1), default=1, show_default=True)
 @WORKERS_OPTION

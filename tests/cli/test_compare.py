@@ -209,7 +209,7 @@ def test_ctrl_c_prints_what_is_done(tmp_path: Path) -> None:
         when=lambda: has_first_games(store, agents=2),
     )
     assert code == 130
-    assert f"stopped early: these are the games so far; {store} keeps it" in stderr
+    assert f"stopped early: these are the games so far; {store} keeps the games" in stderr
     document = json.loads(stdout)
     assert document["complete"] is False
     basic, csp = document["rows"]

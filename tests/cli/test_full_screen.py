@@ -71,7 +71,7 @@ def test_without_colour_every_mark_is_a_character() -> None:
 def test_the_prompt_where_there_is_no_full_screen(arguments: tuple[str, ...]) -> None:
     variables = {} if arguments else {"TERM": "dumb"}
     with Terminal("play", *arguments, "--seed", "1", variables=variables) as terminal:
-        assert "textual" not in terminal.wait_for("help tells what else")
+        assert "textual" not in terminal.wait_for("help lists the rest")
         terminal.enter("quit")
         assert "minewise play --seed 1\n" in terminal.end()[1]
 
@@ -80,7 +80,7 @@ def test_a_missing_textual_is_told_in_words(tmp_path: Path) -> None:
     (tmp_path / "sitecustomize.py").write_text("import sys\nsys.modules['textual'] = None\n")
     variables = {"PYTHONPATH": str(tmp_path)}
     with Terminal("play", "--seed", "1", variables=variables) as terminal:
-        told = terminal.wait_for("help tells what else")
+        told = terminal.wait_for("help lists the rest")
         assert "This is the plain player." in told
         assert "extra tui" in told
         terminal.enter("quit")

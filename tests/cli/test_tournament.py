@@ -48,7 +48,7 @@ def test_a_store_is_checked(folder: Path, tmp_path: Path) -> None:
     assert (done.returncode, done.stderr) == (0, "")
     assert ", 3 plans, 16 entries\n" in done.stdout
     assert "blocks of 920 games, none twice" in done.stdout
-    assert "the sums are those of the 900 games whose rows are kept" in done.stdout
+    assert "the sums match the 900 games whose rows are kept" in done.stdout
     assert "40 games ended the same when played again, seed 3" in done.stdout
     copy = tmp_path / "plan.db"
     content = bytearray((folder / "plan.db").read_bytes())
@@ -75,7 +75,7 @@ def test_results_are_listed_and_filtered(folder: Path) -> None:
     assert [row["rules"] for row in expert["rows"]] == ["30x16/99"]
     nothing = pipe("results", store, "--agent", "sat")
     assert (nothing.returncode, nothing.stdout) == (0, "")
-    assert "nothing of that is stored" in nothing.stderr
+    assert "the store has no such games" in nothing.stderr
 
 
 def test_every_game_can_be_had(folder: Path) -> None:

@@ -307,7 +307,7 @@ def test_games_are_kept_deleted_and_brought_back(open_page: Open, tmp_path: Path
     other = open_page("review.html")
     for _ in range(2):
         choose(other, (tmp_path / "games.json").read_text())
-        expect(other.locator("#notice")).to_contain_text("2 games have come in.")
+        expect(other.locator("#notice")).to_contain_text("2 games are imported.")
         expect(kept(other)).to_have_count(2)
     kept(other).get_by_role("button", name=re.compile("by csp")).first.click()
     expect(other.locator("#caption")).to_have_text("csp · 9x9/10 · seed 2 · Won")

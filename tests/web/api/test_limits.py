@@ -315,7 +315,7 @@ def test_a_slow_answer_is_there_when_it_is_asked_for_again() -> None:
         answers = iter(lambda: client.ask("analyze", **WIDE), None)
         late = list(itertools.takewhile(lambda answer: answer.status_code == 503, answers))
         assert late
-        assert "the work goes on" in refused(late[0], 503)
+        assert "the work continues" in refused(late[0], 503)
         assert int(late[0].headers["Retry-After"]) > 0
         assert told(client.ask("analyze", **WIDE))["exact"] is True
 

@@ -68,7 +68,7 @@ OTHERS = {
     "src/minewise/tui/record_screen.py: RecordScreen",  # screens and parts of the page
     "src/minewise/web/page/js/play/hints.js: Hints",
     "src/minewise/web/page/js/kinds.js: ProofLevel",
-    "src/minewise/web/page/js/shared/timeline.js: RecordedMove",
+    "src/minewise/web/page/js/shared/opened.js: RecordedMove",
 }
 """Declarations that only share the noun."""
 GAMES = {

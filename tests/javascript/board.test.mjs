@@ -3,9 +3,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { neighbors } from "../../src/minewise/web/page/js/board/cells.js";
-import { colorOf, inkOn, luminance, percent } from "../../src/minewise/web/page/js/board/heat.js";
+import { colorOf, inkOn, luminance, percent } from "../../src/minewise/web/page/js/board/chances.js";
 import { destination } from "../../src/minewise/web/page/js/board/keys.js";
-import { next, whole, within } from "../../src/minewise/web/page/js/board/size.js";
+import { next, whole, within } from "../../src/minewise/web/page/js/board/zoom.js";
 
 const BOARDS = [[9, 9], [16, 16], [16, 30], [50, 50], [2, 250], [250, 250]];
 const ROOMS = [[170, 320], [300, 393], [290, 780], [700, 820], [1800, 3800], [Infinity, 960]];

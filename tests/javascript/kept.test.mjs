@@ -57,12 +57,12 @@ beforeEach(() => {
 
 const { gameName, games, isKept, keepGames, recordOf } =
   await import("../../src/minewise/web/page/js/games.js");
-const { archiveOf, changesOf } = await import("../../src/minewise/web/page/js/play/backup.js");
+const { archiveOf, changesOf } = await import("../../src/minewise/web/page/js/play/archive.js");
 const { logOf, results } = await import("../../src/minewise/web/page/js/play/results.js");
 const { StoredGame } = await import("../../src/minewise/web/page/js/play/stored.js");
 const { browser } = await import("../../src/minewise/web/page/js/compare/browser.js");
 const { begin } = await import("../../src/minewise/web/page/js/compare/kept.js");
-const { Keeping } = await import("../../src/minewise/web/page/js/review/save_button.js");
+const { Keeping } = await import("../../src/minewise/web/page/js/review/saved_games.js");
 
 const whole = (/** @type {number} */ number, record = "x".repeat(1000)) => ({
   game: {

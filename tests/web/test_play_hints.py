@@ -250,7 +250,7 @@ def test_the_heat_map_says_what_its_numbers_leave_out(open_page: Open) -> None:
 
 
 COLOURS = """async () => {
-  const heat = await import("/js/board/heat.js");
+  const heat = await import("/js/board/chances.js");
   const found = [];
   for (let i = 0; i <= 100; i++) {
     const ground = heat.colorOf(i / 100), ink = heat.inkOn(ground);

@@ -1,4 +1,4 @@
-/** Something that takes a while says so, and what takes too long can be tried again. */
+/** Answers that take a while: people are told, can ask again, and only the latest counts. */
 
 import { button, make } from "./dom.js";
 import { say } from "./words.js";
@@ -34,5 +34,23 @@ export async function waiting(place, promise, how = {}) {
   } finally {
     timers.forEach(clearTimeout);
     mark.remove();
+  }
+}
+
+/** Milliseconds that the one before may still take: to end the work of a worker costs more. */
+const GRACE = 100;
+
+export class Latest {
+  #asking = new AbortController();
+
+  /**
+   * Another question: the one before is let go of.
+   * @returns {{signal: AbortSignal, isCurrent: () => boolean}} of the question
+   */
+  begin() {
+    const before = this.#asking;
+    setTimeout(() => before.abort(), GRACE);
+    const asking = (this.#asking = new AbortController());
+    return { signal: asking.signal, isCurrent: () => this.#asking === asking };
   }
 }

@@ -1,7 +1,13 @@
-/** Changes of a position that can be taken back and made again. */
+/** How a position is edited: changes that can be taken back, the marks to set, the keys. */
 
+import { tileElement } from "../board/tiles.js";
+import { button, byId, make } from "../dom.js";
+import { icon } from "../icons.js";
+import { showKeys } from "../shared/keys.js";
+import { say } from "../words.js";
 import { marked } from "./position.js";
 
+/** @import {Board} from "../board/board.js" */
 /** @import {Cell} from "../board/cells.js" */
 /** @import {Position} from "./position.js" */
 
@@ -75,3 +81,66 @@ export class Editor {
     this.changed(position);
   }
 }
+
+const DIGITS = "012345678";
+
+/** Marks, and what they are called; empty: a click asks about the cell; null: the next one. */
+const BRUSHES = /** @type {const} */ ([
+  ["", "look"],
+  [null, "cycle"],
+  ["#", "covered"],
+  ["F", "flag"],
+  ...[...DIGITS].map((digit) => /** @type {const} */ ([digit, "digit"])),
+  ["_", "unknown"],
+  ["*", "exploded"],
+]);
+
+/** @param {Board} board */
+export function showPalette(board) {
+  // A finger that only wants to scroll or to ask must not change the position.
+  board.brush = matchMedia("(pointer: coarse)").matches ? "" : null;
+  const buttons = BRUSHES.map(([mark, name]) => {
+    const words = say(`palette.${name}`, { digit: mark ?? "" });
+    const more = { "aria-label": words, title: words, "aria-pressed": `${mark === board.brush}` };
+    const brush = button("brush", more, face(mark, name));
+    brush.addEventListener("click", () => {
+      board.brush = mark;
+      for (const other of buttons) other.setAttribute("aria-pressed", `${other === brush}`);
+    });
+    return brush;
+  });
+  byId("palette").replaceChildren(...buttons);
+}
+
+/** A cell with that mark. @param {string | null} mark @param {typeof BRUSHES[number][1]} name */
+function face(mark, name) {
+  if (!mark) return icon(mark === null ? "cycle" : "analyze");
+  const kind = name === "flag" ? "covered" : name === "digit" ? mark : name;
+  const cell = make("span", { class: `cell ${kind}`, "data-tile": mark, "aria-hidden": "true" });
+  if (name === "flag" || name === "exploded") cell.append(tileElement(name));
+  else if (name === "unknown") cell.append("·");
+  else if (name === "digit") cell.append(mark);
+  return cell;
+}
+
+/** Shows them. */
+export const showEditKeys = () =>
+  showKeys([
+    [say("keys.move"), say("keys.move.keys")],
+    [say("edit.digits"), say("edit.digits.keys")],
+    [say("palette.covered"), say("edit.covered.keys")],
+    [say("edit.flag"), say("keys.flag.keys")],
+    [say("edit.unknown"), "_"],
+    [say("edit.exploded"), "*"],
+    [say("edit.next"), say("edit.next.keys")],
+    [say("edit.wheel"), say("edit.wheel.keys")],
+    [say("edit.stroke"), say("edit.stroke.keys")],
+    [say("edit.undo"), "Ctrl+Z, U"],
+    [say("edit.redo"), "Ctrl+Y, Ctrl+Shift+Z"],
+    [say("edit.paste"), say("edit.paste.keys")],
+    [say("edit.copy"), "Ctrl+C"],
+    [say("edit.chances"), "P"],
+    [say("text.heading"), "T"],
+    [say("edit.zoom"), "+, -"],
+    [say("keys.help"), "?"],
+  ]);

@@ -2,7 +2,7 @@
 
 import { core, coreOn } from "../core/core.js";
 import { Refused } from "../refused.js";
-import { Latest } from "../shared/latest.js";
+import { Latest } from "../waiting.js";
 import { question } from "./position.js";
 
 /** @import {Analysis, Digits, Hint} from "../../minewise.d.mts" */

@@ -13,24 +13,20 @@ import { copyLink } from "../shared/sharing.js";
 import { pageLink, ready, shell, speak } from "../shell.js";
 import { load, save } from "../store.js";
 import { percentage, say, sentence } from "../words.js";
-import { Editor } from "./editor.js";
-import { showFacts } from "./facts.js";
-import { Findings } from "./findings.js";
-import { showEditKeys } from "./keys.js";
-import { LiveAnalysis } from "./live_analysis.js";
 import { CellInspector } from "./cell_inspector.js";
-import { Opinions } from "./opinions.js";
-import { showPalette } from "./palette.js";
+import { Editor, showEditKeys, showPalette } from "./editor.js";
+import { showFacts } from "./figures.js";
+import { Findings, verdict } from "./findings.js";
+import { LiveAnalysis } from "./live_analysis.js";
 import { positionOf, rulesOf, turned } from "./position.js";
+import { Opinions, Winning } from "./requests.js";
 import { Setup } from "./setup.js";
 import { example, openStart } from "./start.js";
 import { Texts } from "./text.js";
-import { verdict } from "./verdict.js";
-import { Winning } from "./winning.js";
 
 /** @import {Cell} from "../board/cells.js" */
-/** @import {Answer, Known} from "./live_analysis.js" */
 /** @import {Why} from "./cell_inspector.js" */
+/** @import {Answer, Known} from "./live_analysis.js" */
 /** @import {Position} from "./position.js" */
 
 /** Milliseconds without a change until the address holds the position. */

@@ -10,11 +10,9 @@ import { cellOf, indexOf, indexes, neighbors } from "./cells.js";
 import { Grid } from "./grid.js";
 import { action, destination, markOf } from "./keys.js";
 import { Loupe } from "./loupe.js";
-import { listen } from "./pointer.js";
+import { Wheel, listen } from "./pointer.js";
 import { Scene } from "./scene.js";
-import { isSmall } from "./size.js";
-import { Wheel } from "./wheel.js";
-import { Zoom } from "./zoom.js";
+import { Zoom, isSmall } from "./zoom.js";
 
 /** @import {Change} from "../../minewise.d.mts" */
 /** @import {Cell} from "./cells.js" */

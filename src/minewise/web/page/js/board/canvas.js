@@ -6,8 +6,7 @@
 import { make } from "../dom.js";
 import { say } from "../words.js";
 import { cellOf } from "./cells.js";
-import { Palette } from "./palette.js";
-import { Sprites } from "./sprites.js";
+import { Palette, Sprites } from "./paint.js";
 
 /** @import {Scene} from "./scene.js" */
 

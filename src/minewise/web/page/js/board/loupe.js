@@ -2,8 +2,7 @@
 
 import { make } from "../dom.js";
 import { cellOf } from "./cells.js";
-import { paintCell } from "./paint.js";
-import { Palette } from "./palette.js";
+import { Palette, paintCell } from "./paint.js";
 
 /** @import {Hand} from "./pointer.js" */
 /** @import {Scene} from "./scene.js" */

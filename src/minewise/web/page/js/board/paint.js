@@ -1,9 +1,47 @@
-/** One cell on a canvas, as board.css has it for elements. */
+/** Cells on a canvas, as board.css has them for elements: colours, cells, and pictures of cells. */
 
 import { drawTile } from "./tiles.js";
 
-/** @import {Palette} from "./palette.js" */
 /** @import {Face, Mark} from "./scene.js" */
+
+const FORCED = matchMedia("(forced-colors: active)");
+
+export class Palette {
+  /** @type {Map<string, string>} */
+  #known = new Map();
+  #probe = document.createElement("span");
+
+  /** @param {HTMLElement} place where the tokens are looked up @param {() => void} changed */
+  constructor(place, changed) {
+    this.#probe.hidden = true;
+    this.#probe.style.forcedColorAdjust = "none";
+    place.append(this.#probe);
+    const react = () => {
+      this.#known.clear();
+      changed();
+    };
+    this.stop = new AbortController();
+    const { signal } = this.stop;
+    document.addEventListener("themechange", react, { signal });
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", react, { signal });
+    FORCED.addEventListener("change", react, { signal });
+  }
+
+  /** Does the system choose all colours? @returns {boolean} */
+  get forced() {
+    return FORCED.matches;
+  }
+
+  /** @param {string} token without the dashes @returns {string} */
+  color = (token) => {
+    let color = this.#known.get(token);
+    if (!color) {
+      this.#probe.style.color = `var(--${token})`;
+      this.#known.set(token, (color = getComputedStyle(this.#probe).color));
+    }
+    return color;
+  };
+}
 
 /**
  * @typedef {object} Spot
@@ -139,4 +177,45 @@ function frames(context, face, spot) {
     frame(own ? onHeat : palette.color(token), 3, 1.5, dashes);
   }
   if (marks.includes("target")) frame(palette.color("target"), 3, 1.5);
+}
+
+const MOST = 1000;
+
+export class Sprites {
+  /** @type {Map<string, OffscreenCanvas>[]} those of cells as they are, and of pressed ones */
+  #kept = [new Map(), new Map()];
+  #size = 0;
+  #scale = 0;
+
+  /** @param {Palette} palette */
+  constructor(palette) {
+    this.palette = palette;
+  }
+
+  /** Another size: all are drawn anew. @param {number} size CSS pixels @param {number} scale */
+  use(size, scale) {
+    if (size !== this.#size || scale !== this.#scale || this.#kept[0].size > MOST) this.clear();
+    this.#size = size;
+    this.#scale = scale;
+  }
+
+  /** Another theme, too. */
+  clear() {
+    for (const kept of this.#kept) kept.clear();
+  }
+
+  /** @param {Face} face @param {boolean} pressed */
+  of(face, pressed) {
+    const kept = this.#kept[pressed ? 1 : 0];
+    let sprite = kept.get(face.key);
+    if (!sprite) {
+      const side = Math.max(Math.round(this.#size * this.#scale), 1);
+      sprite = new OffscreenCanvas(side, side);
+      const context = /** @type {OffscreenCanvasRenderingContext2D} */ (sprite.getContext("2d"));
+      context.scale(side / this.#size, side / this.#size);
+      paintCell(context, face, { x: 0, y: 0, size: this.#size, pressed, palette: this.palette });
+      kept.set(face.key, sprite);
+    }
+    return sprite;
+  }
 }

@@ -1,8 +1,8 @@
 /** What a board shows: the marks of a view, overlays upon them, and so the face of every cell. */
 
 import { say } from "../words.js";
-import { cellOf, indexes, indexOf } from "./cells.js";
-import { colorOf, css, inkOn, percent } from "./heat.js";
+import { cellOf, indexOf, indexes } from "./cells.js";
+import { colorOf, css, inkOn, percent } from "./chances.js";
 
 /** @import {Analysis, Change} from "../../minewise.d.mts" */
 /** @import {Cell} from "./cells.js" */

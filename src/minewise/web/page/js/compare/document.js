@@ -1,14 +1,13 @@
-/** A comparison of the browser as it is told: the figures come from the core. */
+/** A comparison of the browser as it is told, and as a table: the figures come from the core. */
 
 import { core } from "../core/core.js";
+import { csv } from "../download.js";
 import { counted, isOver, line, order } from "./kept.js";
 import { commandOf } from "./names.js";
 
 /** @import {AgentSums} from "../../minewise.d.mts" */
 /** @import {Count, Plan, Point} from "./kept.js" */
-/**
- * @import {Comparison, ComparisonPoint, ComparisonRow, ComparisonSeries} from "./names.js"
- */
+/** @import {Comparison, ComparisonPoint, ComparisonRow, ComparisonSeries} from "./names.js" */
 
 /** The latest figures of each point. @type {Map<string, {games: number, rows: ComparisonRow[]}>} */
 const known = new Map();
@@ -98,4 +97,35 @@ function rowOf({ agent, games, faults, measured, meanGain, anytimeP = 1 }) {
   const [gain, gain_low, gain_high] = meanGain ?? [0, null, null];
   const interval = { low, high, gain, gain_low, gain_high };
   return { agent, games, value, ...interval, anytime_p: anytimeP, seconds: null, faults };
+}
+
+/** Named as in the results of `minewise compare`, which has some more. */
+const COLUMNS = [
+  ...["agent", "options", "rules", "density", "mines", "games"],
+  ...["win_rate", "win_low", "win_high", "score", "score_low", "score_high"],
+  ...["gain", "gain_low", "gain_high", "faults", "seed", "anytime_p"],
+];
+
+/** @param {Comparison} comparison @param {Plan} plan @returns {string} */
+export function csvOf({ series }, { points, seed }) {
+  const lines = series.flatMap(({ measure, points: told }, number) => {
+    const own = points.filter((point) => point.series === number);
+    return told.flatMap(({ density, mines, rows }, i) =>
+      rows.map((row) => {
+        const all = { ...named(row, measure), rules: own[i].rules, density, mines, seed };
+        const values = new Map(Object.entries(all));
+        return COLUMNS.map((name) => values.get(name) ?? "");
+      }),
+    );
+  });
+  return csv([COLUMNS, ...lines]);
+}
+
+/** @param {ComparisonRow} row @param {"win_rate" | "score"} measure */
+function named({ agent, value, low, high, ...row }, measure) {
+  const [name, ...options] = agent.split(":");
+  const told = { ...row, agent: name, options: options.join(":") };
+  return measure === "score"
+    ? { ...told, score: value, score_low: low, score_high: high }
+    : { ...told, win_rate: value, win_low: low, win_high: high };
 }

@@ -1,4 +1,4 @@
-/** The form for a comparison: agents, boards, how many games, and when it is enough. */
+/** What can be asked for: three comparisons that a click starts, and a form for any other. */
 
 import { byId, make } from "../dom.js";
 import { server } from "../server.js";
@@ -8,6 +8,34 @@ import { say } from "../words.js";
 /** @import {NewComparison as Wish} from "../../api.d.ts" */
 /** @import {About} from "../../minewise.d.mts" */
 /** @import {Known} from "../shared/agents.js" */
+
+/** @satisfies {Record<string, Wish>} */
+const READY = {
+  rules: { agents: ["basic", "exact"], rules: ["beginner"], games: 2000, seed: 1 },
+  guess: { agents: ["csp", "exact", "best"], rules: ["expert"], games: 1000, seed: 1 },
+  density: {
+    agents: ["basic", "exact"],
+    rules: ["intermediate"],
+    density: "0.1:0.25:0.03",
+    games: 500,
+    seed: 1,
+  },
+};
+
+/** @param {(wish: Wish) => Promise<void>} begin refuses with a sentence */
+export function listenToReady(begin) {
+  const refusal = byId("ready-refusal");
+  for (const [name, wish] of Object.entries(READY)) {
+    byId(`start-${name}`).addEventListener("click", async () => {
+      refusal.textContent = "";
+      try {
+        await begin(wish);
+      } catch (error) {
+        refusal.textContent = /** @type {Error} */ (error).message;
+      }
+    });
+  }
+}
 
 const USUAL = {
   agents: ["basic", "csp", "exact"],

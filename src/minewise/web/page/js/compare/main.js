@@ -6,11 +6,9 @@ import { knownAgents } from "../shared/agents.js";
 import { ready, shell, speak } from "../shell.js";
 import { say } from "../words.js";
 import { playInTurn } from "./browser.js";
-import { isOn, showList } from "./list.js";
+import { listenToReady, listenToWish } from "./form.js";
+import { begin, isOn, listed, showList, sourceOf } from "./list.js";
 import { One } from "./one.js";
-import { listenToReady } from "./ready.js";
-import { begin, listed, sourceOf } from "./sources.js";
-import { listenToWish } from "./form.js";
 
 /** @import {Comparison} from "./names.js" */
 

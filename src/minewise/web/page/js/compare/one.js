@@ -5,9 +5,8 @@ import { server } from "../server.js";
 import { figure, say } from "../words.js";
 import { browser } from "./browser.js";
 import { chart } from "./chart.js";
-import { far, isOn, state } from "./list.js";
+import { far, inBrowser, isOn, sourceOf, state } from "./list.js";
 import { gain, lasting, nameOf, share, verdict } from "./names.js";
-import { inBrowser, sourceOf } from "./sources.js";
 
 /** @import {Comparison, ComparisonSeries} from "./names.js" */
 

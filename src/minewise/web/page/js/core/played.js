@@ -2,8 +2,11 @@
 
 import { WorkerQueue } from "./worker_queue.js";
 
-/** @import {Certificate, Change, Decision} from "../../minewise.d.mts" */
-/** @import {GameState, MoveKind, Step} from "../../minewise.d.mts" */
+/**
+ * @import {
+ *   Certificate, Change, Decision, GameState, MoveKind, Step,
+ * } from "../../minewise.d.mts"
+ */
 /** @import {Cell} from "../board/cells.js" */
 
 /** For games: nothing that is thought about elsewhere keeps a move waiting. */

@@ -1,11 +1,60 @@
-/** One worker with the core, and the calls that wait for it, one after the other. */
+/**
+ * A worker with the core, and the calls that wait for it, one after the other. All queues of a page
+ * share the compiled core and a worker in reserve.
+ */
 
 import { Refused } from "../refused.js";
 import { say } from "../words.js";
-import { compiled } from "./module.js";
-import { WORKER, keepSpare, takeWorker } from "./worker_pool.js";
 
 /** @import {Call} from "./worker.js" */
+
+/** @type {Promise<WebAssembly.Module> | null} */
+let compiling = null;
+
+/** @returns {Promise<WebAssembly.Module>} */
+export function compiled() {
+  compiling ??= compile().catch((error) => {
+    compiling = null; // so that it may be tried again
+    throw new Refused("Unreachable", say("refused.core", { error: `${error.message}` }));
+  });
+  return compiling;
+}
+
+async function compile() {
+  const response = await fetch(new URL("core.wasm", document.baseURI));
+  if (!response.ok) throw new Error(`${response.status}`);
+  const streamed = response.headers.get("content-type") === "application/wasm";
+  if (streamed) return WebAssembly.compileStreaming(response);
+  return WebAssembly.compile(await response.arrayBuffer());
+}
+
+/** The worker's module, beside the page. */
+const WORKER = "js/core/worker.js";
+
+/**
+ * A worker whose module is loaded: where one has to be ended while the server is away, another one
+ * could not be loaded. What a service worker keeps needs none. @type {Worker | null}
+ */
+let spare = null;
+
+const load = () => new Worker(new URL(WORKER, document.baseURI), { type: "module" });
+
+/** @returns {Worker} */
+function takeWorker() {
+  const worker = spare ?? load();
+  spare = null;
+  return worker;
+}
+
+/** Loads one in reserve, if there is none. */
+function keepSpare() {
+  if (spare || navigator.serviceWorker?.controller) return;
+  const loading = (spare = load());
+  const failed = () => {
+    if (spare === loading) spare = null;
+  };
+  loading.addEventListener("error", failed, { once: true });
+}
 
 /**
  * @typedef {object} Waiting

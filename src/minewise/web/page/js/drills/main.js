@@ -7,19 +7,17 @@ import { isLevel } from "../games.js";
 import { writeView } from "../links.js";
 import { refusal } from "../refused.js";
 import { boardKeys, listenToButtons, listenToKeys, showKeys } from "../shared/keys.js";
-import { Latest } from "../shared/latest.js";
 import { Message } from "../shared/message.js";
-import { proofSteps } from "../shared/proof.js";
 import { copyLink } from "../shared/sharing.js";
+import { proofSteps } from "../shared/steps.js";
 import { pageLink, ready, shell } from "../shell.js";
 import { load, save } from "../store.js";
-import { waiting } from "../waiting.js";
+import { Latest, waiting } from "../waiting.js";
 import { say, sentence } from "../words.js";
 import { asksToGuess, fillChoices, isChoice } from "./choices.js";
-import { Drawn } from "./drawn.js";
 import { Exercise } from "./exercise.js";
-import { OwnGames } from "./own.js";
 import { Progress } from "./progress.js";
+import { Drawn, OwnGames } from "./sources.js";
 
 /** @import {Hint} from "../../minewise.d.mts" */
 /** @import {Cell} from "../board/cells.js" */

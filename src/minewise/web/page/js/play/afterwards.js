@@ -1,22 +1,23 @@
 /**
  * What there is to say at the end of a game on boards without guesses, or with guesses that are
- * safe: how hard it was, which guess was not needed, and how it could be solved.
+ * safe: how hard it was, which guess was not needed, and how it could be solved; step by step.
  */
 
+import { nameOf } from "../board/cells.js";
+import { core } from "../core/core.js";
+import { PlayedGame } from "../core/played.js";
 import { button } from "../dom.js";
 import { kindOf } from "../kinds.js";
+import { Opened } from "../shared/opened.js";
+import { stepButtons } from "../shared/steps.js";
 import { waiting } from "../waiting.js";
-import { figure, say } from "../words.js";
-import { needlessGuesses, whatWasCertain } from "./overlooked.js";
-import { hardest, solution } from "./solution.js";
-import { Walk } from "./walk.js";
+import { figure, say, sentence } from "../words.js";
 
-/** @import {Certificate} from "../../minewise.d.mts" */
+/** @import {Certificate, CertificateStep, JudgedMove} from "../../minewise.d.mts" */
 /** @import {Board} from "../board/board.js" */
-/** @import {PlayedGame} from "../core/played.js" */
+/** @import {Cell} from "../board/cells.js" */
+/** @import {Pointed} from "../board/scene.js" */
 /** @import {Message} from "../shared/message.js" */
-/** @import {Needless} from "./overlooked.js" */
-/** @import {WalkStep} from "./walk.js" */
 
 export class Afterwards {
   /** @type {Walk | null} what is shown of the game now */
@@ -89,4 +90,150 @@ function words(guesses) {
   const { hit, number } = toShow(guesses).judged;
   const values = { n, move: figure(number + 1), count: figure(n) };
   return say(hit ? "end.needless.hit" : "end.needless", values);
+}
+
+/**
+ * A guess and its view.
+ * @typedef {{judged: JudgedMove, move: Cell, rows: string[], rules: string}} Needless
+ */
+
+/** The guesses that were not needed. @param {string} record @returns {Promise<Needless[]>} */
+async function needlessGuesses(record) {
+  const opened = await Opened.of(record);
+  try {
+    await opened.judge(() => {});
+    const guesses = opened.judged.filter((one) => one?.verdict === "needless risk");
+    return guesses.map((one) => {
+      const judged = /** @type {JudgedMove} */ (one);
+      opened.timeline.go(judged.number);
+      const { rows, moves } = opened.timeline;
+      const { cell: move } = moves[judged.number];
+      return { judged, move, rows: [...rows], rules: opened.recorded.rules };
+    });
+  } finally {
+    opened.close();
+  }
+}
+
+/** What was certain then, and why. @param {Needless} guess @returns {Promise<WalkStep[]>} */
+async function whatWasCertain({ judged, move, rows, rules }) {
+  const view = { view: rows.join("/"), rules };
+  const [{ safe }, proof] = await Promise.all([
+    core.analyze(view), core.explain(view, judged.safest),
+  ]);
+  const n = safe.length;
+  const words = `${sentence(judged.sentence)} ${say("overlooked.marked", { n })}`;
+  const first = { rows, text: words, pointed: [{ cells: safe, mine: false }], move };
+  const cell = judged.safest;
+  const steps = proof.steps.map(({ text, clues, cells, mine }, i) => ({
+    rows,
+    text: sentence(text),
+    pointed: [{ clues, cells, mine, cell: i === proof.steps.length - 1 ? cell : null }],
+  }));
+  return [first, ...steps];
+}
+
+/** The hardest step, and how many such. @param {Certificate} certificate */
+export function hardest({ difficulty: { level, clues, steps: n } }) {
+  if (!n) return say("end.open");
+  return say("end.hardest", { n, what: say(`end.by.${level}`, { n: clues }), count: figure(n) });
+}
+
+/**
+ * @param {{rules: string, seed: number, number: number}} game @param {Certificate} certificate
+ * @returns {Promise<WalkStep[]>}
+ */
+export async function solution({ rules, seed, number }, { first_cell: first, steps }) {
+  const game = await PlayedGame.begin({ rules, seed, number });
+  const told = [];
+  try {
+    if (!game.state.revealed) await game.move("reveal", first);
+    const text = say("solution.first", { cell: nameOf(first) });
+    told.push({ rows: game.rows, text, move: first });
+    for (const step of steps) {
+      const safe = { clues: step.clues, cells: step.safe, mine: false };
+      const pointed = [safe, { cells: step.mines, mine: true }];
+      told.push({ rows: game.rows, text: stepWords(step, game.rows), pointed });
+      for (const cell of step.mines) await game.move("flag", cell);
+      for (const cell of step.safe) {
+        // A cell before it may have opened this one.
+        if (game.rows[cell[0]][cell[1]] === "#") await game.move("reveal", cell);
+      }
+    }
+    told.push({ rows: game.rows, text: say("solution.last") });
+  } finally {
+    game.end();
+  }
+  return told;
+}
+
+/** @param {CertificateStep} step @param {string[]} rows */
+function stepWords({ level, clues, safe, mines }, rows) {
+  const [row, column] = clues[0] ?? [0, 0];
+  const values = { n: clues.length, digit: rows[row][column], clue: nameOf([row, column]) };
+  const by = say(clues.length ? `solution.by.${level}` : "solution.by.count", values);
+  const of = (/** @type {"safe" | "mines"} */ kind, /** @type {Cell[]} */ cells) =>
+    cells.length && say(`solution.${kind}`, { n: cells.length, cell: nameOf(cells[0]) });
+  const what = [of("safe", safe), of("mines", mines)].filter(Boolean);
+  return say("solution.step", { by, what: what.join(say("solution.and")) });
+}
+
+/**
+ * @typedef {object} WalkStep
+ * @property {string[]} rows of the board then
+ * @property {string} text
+ * @property {Pointed[]} [pointed] what the step is about, at most two of them
+ * @property {Cell} [move] that was made then
+ */
+
+/** The overlays that a step uses. */
+const POINTED = /** @type {const} */ (["hint", "proof"]);
+const MOVE = /** @type {const} */ ("move");
+
+export class Walk {
+  #told = 0;
+
+  /**
+   * @param {Board} board @param {Message} message
+   * @param {WalkStep[]} steps @param {() => void} leave shows the end of the game again
+   */
+  constructor(board, message, steps, leave) {
+    this.board = board;
+    this.message = message;
+    this.steps = steps;
+    this.leave = leave;
+    board.overlay("end", null);
+    this.show(1);
+  }
+
+  /** @param {number} by so many steps on, or back */
+  go(by) {
+    const to = this.#told + by;
+    if (to >= 1 && to <= this.steps.length) this.show(to);
+  }
+
+  /** @param {number} told from 1 */
+  show(told) {
+    this.#told = told;
+    const { board, message, steps } = this;
+    const { rows, text, pointed = [], move } = steps[told - 1];
+    board.show(rows);
+    for (const [i, kind] of POINTED.entries()) board.overlay(kind, pointed[i] ?? null);
+    board.overlay(MOVE, move ? { cells: [move] } : null);
+    const seen = pointed[0]?.cell ?? move ?? pointed.find(({ cells }) => cells?.length)?.cells?.[0];
+    if (seen) board.focusCell(seen, { focus: false });
+    const end = button("button", { onclick: () => this.end() }, say("walk.end"));
+    const buttons = [...stepButtons(told, steps.length, (to) => this.show(to)), end];
+    message.show([text], { buttons });
+  }
+
+  end() {
+    this.clear();
+    this.leave();
+  }
+
+  /** Nothing of it is shown any longer. */
+  clear() {
+    for (const kind of [...POINTED, MOVE]) this.board.overlay(kind, null);
+  }
 }

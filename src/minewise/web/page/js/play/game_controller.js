@@ -7,8 +7,8 @@ import { PlayedGame } from "../core/played.js";
 import { kindOf } from "../kinds.js";
 import { Refused } from "../refused.js";
 import { decide } from "../shared/agents.js";
+import { Clock } from "../shared/status.js";
 import { say } from "../words.js";
-import { Clock } from "./clock.js";
 import { StoredGame } from "./stored.js";
 
 /** @import {Change, Decision, GameState} from "../../minewise.d.mts" */

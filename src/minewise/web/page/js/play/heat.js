@@ -1,8 +1,8 @@
 /** The heat map: the chance of a mine in every covered cell, and what a cell would show. */
 
-import { core } from "../core/core.js";
-import { cellChances, explainUnknown, fillLegend } from "../board/chances.js";
 import { isCovered } from "../board/cells.js";
+import { cellChances, explainUnknown, fillLegend } from "../board/chances.js";
+import { core } from "../core/core.js";
 import { byId, make } from "../dom.js";
 import { load, save } from "../store.js";
 import { waiting } from "../waiting.js";

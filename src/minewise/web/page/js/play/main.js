@@ -3,30 +3,28 @@
 import { Board } from "../board/board.js";
 import { about } from "../core/core.js";
 import { PlayedGame } from "../core/played.js";
-import { button, byId } from "../dom.js";
 import { dailyOf, dayWords, outcomesOf } from "../daily.js";
+import { button, byId } from "../dom.js";
 import { isLevel } from "../games.js";
 import { anyBoards, kindOf, kindWords, withBoardsOf } from "../kinds.js";
 import { readGame } from "../links.js";
 import { Refused, refusal } from "../refused.js";
 import { Agents, decided, knownAgents } from "../shared/agents.js";
-import { showEnd } from "../shared/ending.js";
 import { boardKeys, listenToButtons, listenToKeys, showKeys } from "../shared/keys.js";
 import { Message } from "../shared/message.js";
 import { NewGame } from "../shared/new_game.js";
 import { pointAtAnalysis, share } from "../shared/sharing.js";
-import { Status, leftWords } from "../shared/status.js";
+import { Status, leftWords, showEnd } from "../shared/status.js";
 import { ready, shell, speak } from "../shell.js";
 import { load, save } from "../store.js";
 import { waiting } from "../waiting.js";
 import { figure, say, sentence } from "../words.js";
-import { GameController } from "./game_controller.js";
 import { dailyChoice, told } from "./daily.js";
+import { GameController } from "./game_controller.js";
 import { HeatMap } from "./heat.js";
 import { Hints } from "./hints.js";
-import { workOptions } from "./options.js";
+import { Sounds, workOptions } from "./options.js";
 import { ended, tell } from "./result.js";
-import { Sounds } from "./sound.js";
 import { showStatistics } from "./statistics.js";
 
 /** @import {Cell} from "../board/cells.js" */

@@ -5,7 +5,7 @@ import { button, make } from "../dom.js";
 import { keepGames } from "../games.js";
 import { icon } from "../icons.js";
 import { kindOf } from "../kinds.js";
-import { scored, showEnd } from "../shared/ending.js";
+import { scored, showEnd } from "../shared/status.js";
 import { pageLink } from "../shell.js";
 import { figure, say } from "../words.js";
 import { shareButton } from "./daily.js";
@@ -13,9 +13,9 @@ import { count } from "./results.js";
 import { freshName } from "./stored.js";
 
 /** @import {GameState} from "../../minewise.d.mts" */
-/** @import {Kept} from "../games.js" */
 /** @import {Board} from "../board/board.js" */
 /** @import {PlayedGame} from "../core/played.js" */
+/** @import {Kept} from "../games.js" */
 /** @import {Message} from "../shared/message.js" */
 /** @import {GameController} from "./game_controller.js" */
 

@@ -1,14 +1,14 @@
 /** The statistics of this browser, in a dialog. */
 
 import { core } from "../core/core.js";
-import { downloadCsv } from "../download.js";
 import { button, div, draw, figures, make, options, table } from "../dom.js";
+import { downloadCsv } from "../download.js";
 import { LEVELS, isLevel, levelName } from "../games.js";
 import { icon } from "../icons.js";
 import { refusal } from "../refused.js";
 import { showDialog } from "../shell.js";
 import { figure, say } from "../words.js";
-import { archivePanel } from "./archive_panel.js";
+import { archivePanel } from "./archive.js";
 import { csvOf, forgetResults, logOf, rates, results, totals } from "./results.js";
 
 /** @import {GameSums, LevelStatistics} from "../../minewise.d.mts" */

@@ -6,13 +6,12 @@ import { csv, downloadCsv, fileName } from "../download.js";
 import { refusal } from "../refused.js";
 import { speak } from "../shell.js";
 import { date, figure, say, sentence } from "../words.js";
-import { isJson, partsOf, textOf } from "./files.js";
-import { showSums } from "./sums.js";
-import { trend } from "./trend.js";
+import { isJson, partsOf, textOf } from "./sources.js";
+import { showSums, trend } from "./sums.js";
 import { signed } from "./verdicts.js";
 
 /** @import {GameState, OpenReplay, Review} from "../../minewise.d.mts" */
-/** @import {Part, Source} from "./files.js" */
+/** @import {Part, Source} from "./sources.js" */
 
 /**
  * @typedef {object} Reviewed a game that is judged

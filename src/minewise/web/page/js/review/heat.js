@@ -3,8 +3,8 @@
 import { explainUnknown, fillLegend } from "../board/chances.js";
 import { core } from "../core/core.js";
 import { byId } from "../dom.js";
-import { Latest } from "../shared/latest.js";
 import { load, save } from "../store.js";
+import { Latest } from "../waiting.js";
 
 /** @import {Board} from "../board/board.js" */
 /** @import {Heat as Shown} from "../board/scene.js" */

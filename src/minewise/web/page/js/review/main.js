@@ -1,42 +1,34 @@
 /** The page for looking back on a game: its moments, its guesses, and what was best. */
 
 import { Board } from "../board/board.js";
-import { compiled } from "../core/module.js";
+import { compiled } from "../core/worker_queue.js";
 import { button, byId, make } from "../dom.js";
 import { recordOf } from "../games.js";
 import { icon } from "../icons.js";
-import { showSolved } from "../picture/panel.js";
 import { Refused, refusal } from "../refused.js";
-import { showEnd } from "../shared/ending.js";
 import { Message } from "../shared/message.js";
+import { Opened } from "../shared/opened.js";
+import { showSolved } from "../shared/picture.js";
+import { offerGame, pointLinks } from "../shared/sharing.js";
+import { showEnd } from "../shared/status.js";
 import { ready, shell, speak } from "../shell.js";
 import { waiting } from "../waiting.js";
 import { say, sentence } from "../words.js";
-import { Bar } from "./bar.js";
 import { Collection } from "./collection.js";
-import { offerGame, pointLinks } from "./elsewhere.js";
-import { listen } from "./controls.js";
 import { Guesses } from "./guesses.js";
 import { Heat } from "./heat.js";
-import { Keeping } from "./save_button.js";
-import { Handed } from "./session_game.js";
 import { showMeasured } from "./measured.js";
-import { caption, facts, meaning, told } from "./moment.js";
-import { Opened } from "../shared/opened.js";
-import { Playing } from "./playing.js";
-import { hideProgress, showProgress } from "./progress.js";
-import { offerSamples } from "./samples.js";
-import { Saved } from "./saved_games.js";
-import { listenToSources } from "./sources.js";
-import { fileTaker, takePart, textTaker } from "./taking.js";
 import { PointerTrail } from "./pointer_trail.js";
-import { chip, explain } from "./verdicts.js";
-import { Weighing } from "./weighing.js";
+import { Handed, Keeping, Saved } from "./saved_games.js";
+import { fileTaker, listenToSources, offerSamples, takePart, textTaker } from "./sources.js";
+import { Bar, Playing, listen } from "./transport.js";
+import { caption, chip, explain, facts, meaning, told } from "./verdicts.js";
+import { Weighing, hideProgress, showProgress } from "./weighing.js";
 import { Why } from "./why.js";
 
 /** @import {GameState, JudgedMove} from "../../minewise.d.mts" */
-/** @import {Source} from "./files.js" */
 /** @import {Word} from "../words.js" */
+/** @import {Source} from "./sources.js" */
 
 /** @typedef {NonNullable<GameState["solved"]>} Solved */
 

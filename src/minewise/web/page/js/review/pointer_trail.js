@@ -1,6 +1,6 @@
 /** The way of a replay's pointer in the last moments, over the board. */
 
-import { Palette } from "../board/palette.js";
+import { Palette } from "../board/paint.js";
 import { byId, make } from "../dom.js";
 import { load, save } from "../store.js";
 

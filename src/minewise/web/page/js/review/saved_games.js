@@ -1,12 +1,14 @@
-/** The games that are kept in this browser: to open, to delete, to take elsewhere and back. */
+/** Games that are kept: the list of them, the game that is open, and a game that is handed on. */
 
 import { button, byId, make } from "../dom.js";
-import { downloadJson, fileName } from "../download.js";
+import { download, downloadJson, fileName } from "../download.js";
 import {
-  MOST_GAMES, forgetGame, gameName, games, isKept, keepGames, recordOf,
+  MOST_GAMES, digest, forgetGame, gameName, games, isKept, keepGames, recordOf,
 } from "../games.js";
-import { icon } from "../icons.js";
+import { icon, label } from "../icons.js";
+import { Opened } from "../shared/opened.js";
 import { pageLink } from "../shell.js";
+import { load, save } from "../store.js";
 import { date, figure, say } from "../words.js";
 
 /** @import {Kept} from "../games.js" */
@@ -105,3 +107,79 @@ function isWhole(value) {
   const { game, record } = value ?? {};
   return isKept(game) && typeof record === "string";
 }
+
+export class Keeping {
+  /** @type {Opened | null} */
+  #opened = null;
+  /** The id under which it is kept, "" if it is not. */
+  #id = "";
+
+  /** @param {(words: string) => void} kept says whether it is */
+  constructor(kept) {
+    this.kept = kept;
+  }
+
+  /** @param {Opened} opened @param {string} id */
+  begin(opened, id) {
+    this.#opened = opened;
+    this.#id = id;
+    this.#show();
+  }
+
+  #show() {
+    label(byId("keep"), icon("save"), say(this.#id ? "review.kept" : "review.keep"));
+    byId("keep").disabled = Boolean(this.#id);
+  }
+
+  keep() {
+    if (!this.#opened || this.#id) return;
+    const { recorded, state, text } = this.#opened;
+    const id = `r${digest(text)}`;
+    const { agent: by, rules: level } = recorded;
+    const seconds = this.#opened.replay?.metrics.seconds ?? null;
+    const date = new Date().toISOString();
+    const game = { id, date, level, status: state.ending, seconds, by };
+    const { kept, gone } = keepGames([{ game, record: text }]);
+    if (!kept) {
+      this.kept(say("review.no-room"));
+      return;
+    }
+    history.replaceState(null, "", `#game=${id}`);
+    this.#id = id;
+    this.#show();
+    const dropped = gone ? say("review.dropped", { n: gone }) : "";
+    this.kept(`${say("review.is-kept")} ${dropped}`.trim());
+  }
+
+  /** As a file. */
+  export() {
+    if (!this.#opened) return;
+    const { agent, number, rules, seed } = this.#opened.recorded;
+    const file = new Blob([this.#opened.text.trimEnd(), "\n"], { type: "application/json" });
+    download(file, fileName(["minewise", agent, rules.split(" ")[0], seed, number], "json"));
+  }
+}
+
+/** Bytes of a replay beyond which it is not handed on: a browser keeps some megabytes. */
+const MOST_BYTES = 1_000_000;
+
+export const Handed = {
+  /** @param {string} text */
+  record(text) {
+    save("handed", text, "sessionStorage");
+  },
+
+  /** @param {Uint8Array} file */
+  replay(file) {
+    const kept = file.length > MOST_BYTES ? null : { replay: Array.from(file) };
+    save("handed", kept, "sessionStorage");
+  },
+
+  /** None if nothing was handed on. @returns {Promise<Opened> | null} */
+  opened() {
+    const handed = load("handed", null, "sessionStorage");
+    if (handed === null) return null;
+    if (Array.isArray(handed.replay)) return Opened.ofReplay(Uint8Array.from(handed.replay));
+    return Opened.of(handed);
+  },
+};

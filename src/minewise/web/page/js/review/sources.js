@@ -1,10 +1,143 @@
-/** Ways by which games come to the page: files and folders, chosen or dropped, or a pasted text. */
+/** Ways by which games come to the page: from files and folders, as text, or as samples. */
 
-import { byId } from "../dom.js";
+import { core } from "../core/core.js";
+import { WorkerQueue } from "../core/worker_queue.js";
+import { button, byId, make } from "../dom.js";
 import { listenToText } from "../shared/incoming.js";
-import { droppedFiles, sourceOf } from "./files.js";
+import { say } from "../words.js";
+import { isCollection } from "./saved_games.js";
 
-/** @import {Source} from "./files.js" */
+/**
+ * @typedef {object} Source a file of a game, or of several
+ * @property {string} name with the folders that it is in
+ * @property {number} modified milliseconds since 1970
+ * @property {() => Promise<Uint8Array>} bytes
+ */
+
+/**
+ * @typedef {object} Part a game in a file
+ * @property {string} name
+ * @property {number} modified
+ * @property {Uint8Array} bytes
+ */
+
+/** Bytes of a file beyond which none is read: the core has room for no more. */
+const MOST_BYTES = 30_000_000;
+/** The first bytes of JSON, behind a mark of its encoding and blanks. */
+const JSON_START = /^(\xEF\xBB\xBF)?\s*[{[]/;
+
+/** @param {File} file @returns {Source} */
+const sourceOf = (file) => ({
+  name: file.webkitRelativePath || file.name,
+  modified: file.lastModified,
+  bytes: async () => new Uint8Array(await file.slice(0, MOST_BYTES).arrayBuffer()),
+});
+
+/**
+ * The files of a drop, also those in folders; they are to be asked for at once, before the event
+ * is over.
+ * @param {DataTransfer} dropped @returns {Promise<Source[]>}
+ */
+async function droppedFiles(dropped) {
+  const found = [...dropped.items].map((item) => {
+    const entry = item.webkitGetAsEntry();
+    const file = item.getAsFile();
+    if (entry) return filesIn(entry);
+    return file ? [sourceOf(file)] : [];
+  });
+  return (await Promise.all(found)).flat();
+}
+
+/** @param {FileSystemEntry} entry @returns {Promise<Source[]>} */
+async function filesIn(entry) {
+  if (entry.isFile) {
+    /** @type {File} */
+    const file = await new Promise((done, failed) =>
+      /** @type {FileSystemFileEntry} */ (entry).file(done, failed),
+    );
+    return [{ ...sourceOf(file), name: entry.fullPath.slice(1) }];
+  }
+  const reader = /** @type {FileSystemDirectoryEntry} */ (entry).createReader();
+  const sources = [];
+  for (;;) {
+    // A browser gives a hundred at a time, and none at the end.
+    /** @type {FileSystemEntry[]} */
+    const some = await new Promise((done, failed) => reader.readEntries(done, failed));
+    if (!some.length) return sources;
+    for (const one of some) sources.push(...(await filesIn(one)));
+  }
+}
+
+/** Is it JSON, and so no replay of another program? @param {Uint8Array} bytes */
+export const isJson = (bytes) => JSON_START.test(String.fromCharCode(...bytes.subarray(0, 20)));
+
+/** The text of a file of JSON. @param {Uint8Array} bytes */
+export const textOf = (bytes) => new TextDecoder().decode(bytes);
+
+/**
+ * The games of a file; refused if it is no replay.
+ * @param {Source} source @returns {Promise<Part[]>}
+ */
+export async function partsOf({ name, modified, bytes }) {
+  const whole = await bytes();
+  if (isJson(whole)) return [{ name, modified, bytes: whole }];
+  const parts = await core.replayParts(whole);
+  return parts.map(({ name: inside, byte, size }) => ({
+    name: inside ? `${name}/${inside}` : name,
+    modified,
+    bytes: whole.subarray(byte, byte + size),
+  }));
+}
+
+/**
+ * @typedef {object} Taker
+ * @property {(text: string) => Promise<boolean>} record opens one; was it one?
+ * @property {(file: Uint8Array) => Promise<boolean>} replay
+ * @property {(file: any) => void} saved takes in games that were kept elsewhere
+ * @property {(sources: Source[]) => void} many
+ * @property {(error: unknown) => void} refused
+ */
+
+/** A text: a record, games that were kept, or a replay that is text. @param {Taker} taker */
+export const textTaker = (taker) => async (/** @type {string} */ text) => {
+  const bytes = new TextEncoder().encode(text);
+  if (isJson(bytes)) await takeJson(taker, text);
+  else await taker.replay(bytes);
+};
+
+/** @param {Taker} taker @param {string} text */
+async function takeJson(taker, text) {
+  let value = null;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    // The core says what is wrong with it.
+  }
+  if (isCollection(value)) taker.saved(value);
+  else await taker.record(text);
+}
+
+/** Files: one with one game is opened, of others the games are judged. @param {Taker} taker */
+export const fileTaker = (taker) => async (/** @type {Source[]} */ sources) => {
+  if (!sources.length) return;
+  if (sources.length > 1) {
+    taker.many(sources);
+    return;
+  }
+  try {
+    const parts = await partsOf(sources[0]);
+    if (parts.length === 1) await takePart(taker, parts[0]);
+    else taker.many(sources);
+  } catch (error) {
+    taker.refused(error);
+  }
+};
+
+/** A game of a file. @param {Taker} taker @param {Part} part */
+export async function takePart(taker, { bytes }) {
+  if (isJson(bytes)) await takeJson(taker, textOf(bytes));
+  else await taker.replay(bytes);
+}
 
 /**
  * @param {(text: string) => void} take the text of the clipboard
@@ -37,4 +170,41 @@ export function listenToSources(take, takeFiles, refused) {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
     byId("paste-form").requestSubmit();
   });
+}
+
+/** Who plays, by which rules, on which board. */
+const SAMPLES = /** @type {const} */ ({
+  won: { agent: "csp-probability", rules: "expert", seed: 15 },
+  needless: { agent: "basic", rules: "intermediate", seed: 9 },
+  unlucky: { agent: "exact", rules: "intermediate", seed: 409 },
+});
+
+/** @param {(record: () => Promise<string>) => void} open */
+export function offerSamples(open) {
+  const names = /** @type {(keyof typeof SAMPLES)[]} */ (Object.keys(SAMPLES));
+  byId("samples").replaceChildren(
+    ...names.map((name) => {
+      const onclick = () => open(() => played(SAMPLES[name]));
+      const words = make("span", { class: "strong" }, say(`review.sample.${name}`));
+      const meaning = make("span", { class: "soft" }, say(`review.sample.${name}.meaning`));
+      return button("example", { onclick }, words, meaning);
+    }),
+  );
+}
+
+/**
+ * The record of a game that an agent plays.
+ * @param {{agent: string, rules: string, seed: number}} game
+ */
+async function played({ agent, rules, seed }) {
+  const lane = new WorkerQueue();
+  try {
+    const { game, state } = await lane.call("game", [rules, { seed }]);
+    for (let now = state; now.status === "playing";) {
+      ({ state: now } = await lane.call("let", [agent], undefined, game));
+    }
+    return /** @type {string} */ ((await lane.call("record", [], undefined, game)).value);
+  } finally {
+    lane.end();
+  }
 }

@@ -1,10 +1,23 @@
-/** The chances to win at the guesses of a game, on request: they take far longer than the risks. */
+/** How far a game is judged; and the chances to win at its guesses, which take far longer. */
 
 import { byId } from "../dom.js";
-import { say } from "../words.js";
-import { hideProgress, showProgress } from "./progress.js";
+import { figure, say } from "../words.js";
 
 /** @import {Opened} from "../shared/opened.js" */
+
+/** @param {number} n moves that are judged @param {number} all */
+export function showProgress(n, all) {
+  byId("judging").hidden = false;
+  byId("progress").max = all;
+  byId("progress").value = n;
+  const words = say("review.progress", { n: figure(n), all: figure(all) });
+  byId("progress").setAttribute("aria-label", words);
+  byId("progress-told").textContent = words;
+}
+
+export function hideProgress() {
+  byId("judging").hidden = true;
+}
 
 /** Layouts that a guess is played out on: a second or so for an expert game. */
 const PLAYOUTS = 32;

@@ -4,8 +4,8 @@ import { nameOf } from "../board/cells.js";
 import { core } from "../core/core.js";
 import { byId, make } from "../dom.js";
 import { Refused } from "../refused.js";
-import { Latest } from "../shared/latest.js";
-import { proofSteps } from "../shared/proof.js";
+import { proofSteps } from "../shared/steps.js";
+import { Latest } from "../waiting.js";
 import { say } from "../words.js";
 
 /** @import {JudgedMove, PlayedMove} from "../../minewise.d.mts" */

@@ -1,15 +1,50 @@
-/** The dialog for a new game: its size and mines, and folded the other rules and the seed. */
+/** The dialog for a new game: its size, its mines, its boards; other rules and the seed folded. */
 
 import { coreOn } from "../core/core.js";
 import { button, div, field, make, options } from "../dom.js";
 import { LEVELS, isLevel } from "../games.js";
-import { anyBoards, withBoardsOf } from "../kinds.js";
+import { KINDS, PROOFS, anyBoards, boardsText, kindOf, withBoardsOf } from "../kinds.js";
 import { Refused } from "../refused.js";
 import { showDialog } from "../shell.js";
 import { say, sentence } from "../words.js";
-import { fillKind, kindChoice, readKind } from "./kind_choice.js";
 
 /** @import {About, RulesInfo} from "../../minewise.d.mts" */
+
+/** The fields, as long words as they need. @param {HTMLElement} wrong what is wrong with them */
+function kindChoice(wrong) {
+  const kinds = KINDS.map((kind) => radio("boards", kind, say(`new.boards=${kind}`)));
+  const proofs = PROOFS.map((level) => radio("proof", level, say(`new.proof=${level}`)));
+  const about = KINDS.map((kind) =>
+    make("p", { class: "soft", "data-kind": kind }, say(`new.boards=${kind}.meaning`)),
+  );
+  return make("fieldset", { class: "choices" },
+    make("legend", {}, say("new.boards")), ...kinds, ...about,
+    make("fieldset", { class: "choices inner", "data-kind": "no-guess" },
+      make("legend", {}, say("new.proof")), ...proofs),
+    wrong,
+  );
+}
+
+/** @param {string} name @param {string} value @param {string} text */
+const radio = (name, value, text) =>
+  make("label", { class: "check" },
+    make("input", { type: "radio", name, value }), make("span", {}, text));
+
+/** @param {any} form @param {string} rules */
+function fillKind(form, rules) {
+  const { kind, level } = kindOf(rules);
+  form.elements.boards.value = kind;
+  form.elements.proof.value = level;
+}
+
+/** What the fields say, as rules write it; what is of no use now is hidden. @param {any} form */
+function readKind(form) {
+  const { boards, proof } = form.elements;
+  for (const part of form.querySelectorAll("[data-kind]")) {
+    part.hidden = part.dataset.kind !== boards.value;
+  }
+  return boardsText(boards.value, proof.value);
+}
 
 /** @typedef {{rules: string, seed?: number, number?: number}} Chosen */
 

@@ -1,4 +1,4 @@
-/** Links to the position: the game where its seed may be known, else the view for analysis. */
+/** Links to a position: of the game in play, or of a moment of a recorded game. */
 
 import { byId, make } from "../dom.js";
 import { writeGame, writeView } from "../links.js";
@@ -8,6 +8,7 @@ import { say } from "../words.js";
 /** @import {PlayedGame} from "../core/played.js" */
 /** @import {GameController} from "../play/game_controller.js" */
 /** @import {Message} from "./message.js" */
+/** @import {Opened} from "./opened.js" */
 
 /** @param {PlayedGame} game */
 const analysisOf = ({ rows, state }) =>
@@ -29,7 +30,7 @@ function linkTo(game, { seedTold, practice }) {
  * when somebody is about to follow it.
  * @param {string} id of the link @param {() => string | null} address null: nothing is shown
  */
-export function pointLate(id, address) {
+function pointLate(id, address) {
   const link = /** @type {HTMLAnchorElement} */ (byId(id));
   const point = () => {
     link.href = address() ?? link.href;
@@ -65,4 +66,33 @@ export async function copyLink(link, copied, message) {
     message.place.append(field);
     field.select();
   }
+}
+
+/**
+ * The links lead to the position that is shown.
+ * @param {() => Opened | null} current
+ */
+export function pointLinks(current) {
+  pointLate("analyze", () => {
+    const opened = current();
+    if (!opened) return null;
+    const { state, timeline } = opened;
+    return pageLink("analyze", writeView({ rows: timeline.rows, rules: state.rules }));
+  });
+  pointLate("play-from", () => {
+    const opened = current();
+    if (!opened) return null;
+    const { recorded, timeline } = opened;
+    const { rules } = recorded;
+    const [seed, number] = [Number(recorded.seed), Number(recorded.number)];
+    const moves = timeline.moves.slice(0, timeline.at);
+    return pageLink("play", writeGame({ rules, seed, number, may_undo: true, moves }));
+  });
+}
+
+/** Can the game be played on? @param {Opened} opened */
+export function offerGame({ recorded }) {
+  // Larger seeds no link can hold, and a board that was given has none.
+  const known = [recorded.seed, recorded.number].map(Number).every(Number.isSafeInteger);
+  byId("play-from").hidden = !known || recorded.given;
 }

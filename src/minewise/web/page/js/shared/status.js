@@ -1,11 +1,39 @@
-/** The mine counter, the face and the timer. */
+/** How a game stands: the mine counter, the face, the timer and its clock; and how it ends. */
 
 import { tileElement } from "../board/tiles.js";
 import { byId } from "../dom.js";
 import { figure, say } from "../words.js";
 
 /** @import {GameState} from "../../minewise.d.mts" */
-/** @import {Clock} from "../play/clock.js" */
+/** @import {Board} from "../board/board.js" */
+
+export class Clock {
+  #banked = 0;
+  /** @type {number | null} */
+  #since = null;
+
+  get seconds() {
+    return this.#banked + (this.#since === null ? 0 : (performance.now() - this.#since) / 1000);
+  }
+
+  get running() {
+    return this.#since !== null;
+  }
+
+  start() {
+    this.#since ??= performance.now();
+  }
+
+  stop() {
+    this.set(this.seconds);
+  }
+
+  /** Stands at so many seconds. @param {number} seconds */
+  set(seconds) {
+    this.#banked = seconds;
+    this.#since = null;
+  }
+}
 
 export const FACES = { playing: "smiley", won: "cool", lost: "sad", complete: "smiley" };
 
@@ -66,4 +94,29 @@ export class Status {
 export function leftWords(left) {
   if (left === null) return say("play.mines.unknown");
   return say("play.mines", { n: left, count: figure(left) });
+}
+
+/**
+ * Shows the end on the board.
+ * @param {Board} board @param {GameState} state
+ * @param {boolean} colours the picture of the solved board
+ */
+export function showEnd(board, state, colours) {
+  const { status, solved } = state;
+  if (status === "playing" || !solved) {
+    board.overlay("end", null);
+    return;
+  }
+  const { identified, mines, visited, wrongFlags: wrong } = solved;
+  const end = { mines, wrong, won: status === "won" };
+  board.overlay("end", colours ? { ...end, visited, identified } : end);
+}
+
+/**
+ * The score where play goes on after a mine.
+ * @param {GameState} state @returns {string[]}
+ */
+export function scored({ solved }) {
+  const score = solved?.score ?? null;
+  return score === null ? [] : [say("play.score", { score: figure(100 * score) })];
 }

@@ -1,8 +1,12 @@
-/** The buttons that go from step to step of what is told under the board. */
+/** Steps that are told one by one: of a hint under the board, and of a proof in a list. */
 
 import { button, make } from "../dom.js";
 import { icon } from "../icons.js";
-import { say } from "../words.js";
+import { say, sentence } from "../words.js";
+
+/** @import {Proof} from "../../minewise.d.mts" */
+/** @import {Board} from "../board/board.js" */
+/** @import {Pointed} from "../board/scene.js" */
 
 /**
  * @param {number} told the step that is told now, from 1 @param {number} of
@@ -29,4 +33,26 @@ export function stepButtons(told, of, show) {
     (again ?? place?.querySelector("[data-way]:enabled"))?.focus({ preventScroll: true });
   };
   return buttons;
+}
+
+/**
+ * @param {Board} board on which it is shown @param {Proof} proof
+ * @returns {HTMLElement} its steps as a list; the board shows the whole proof
+ */
+export function proofSteps(board, proof) {
+  const { cell, clues } = proof;
+  const show = (/** @type {Pointed} */ pointed) => board.overlay("proof", { cell, ...pointed });
+  // What leaves the page loses the focus, too.
+  const whole = () => list.checkVisibility() && show({ clues });
+  const steps = proof.steps.map(({ cells, clues, mine, text }) => {
+    const on = () => show({ cells, clues, mine });
+    // Only a pointer that moves counts: the page also scrolls steps past one that lies still.
+    const listens = { onpointermove: on, onfocus: on, onclick: on, onblur: whole };
+    return { on, line: button("step", listens, sentence(text)) };
+  });
+  const leave = () => (steps.find(({ line }) => line === document.activeElement)?.on ?? whole)();
+  const lines = steps.map(({ line }) => make("li", {}, line));
+  const list = make("ol", { class: "steps", onpointerleave: leave }, ...lines);
+  show({ clues });
+  return list;
 }

@@ -1,8 +1,8 @@
-/** A decision of an agent in words, and on the board. */
+/** The decisions of an agent: in words, on the board, and in a list that leads back to each. */
 
 import { isAmong, isCovered } from "../board/cells.js";
-import { percent } from "../board/heat.js";
-import { make } from "../dom.js";
+import { percent } from "../board/chances.js";
+import { button, byId, make } from "../dom.js";
 import { icon } from "../icons.js";
 import { deed } from "../shared/agents.js";
 import { say, sentence } from "../words.js";
@@ -35,7 +35,7 @@ export function told({ agent, decision }, sound) {
 }
 
 /** The same in a few signs, for a list. @param {Decision} decision */
-export function short({ reveal, flag }) {
+function short({ reveal, flag }) {
   const first = (reveal[0] ?? flag[0] ?? []).join(",");
   const more = (reveal.length ? reveal : flag).length - 1;
   const cells = more > 0 ? say("watch.log.more", { first, n: more }) : first;
@@ -68,4 +68,43 @@ export function heatOf({ rows, decision }, sound) {
   }
   const known = { safe: sound && certain ? reveal : [], mines: sound ? flag : [] };
   return { probability, ...known, least: certain ? [] : reveal.slice(0, 1) };
+}
+
+/** Decisions that are listed. */
+const MOST = 100;
+
+export class Log {
+  /** @param {(step: Step) => void} look at a decision */
+  constructor(look) {
+    this.look = look;
+    this.place = byId("log");
+  }
+
+  clear() {
+    this.place.replaceChildren();
+    byId("log-empty").hidden = false;
+  }
+
+  /** @param {Step} step */
+  add(step) {
+    byId("log-empty").hidden = true;
+    const { decision, index, number } = step;
+    const more = { "aria-pressed": "false", "data-step": index, onclick: () => this.look(step) };
+    const figure = make("span", { class: "figures" }, `${number}`);
+    const words = make("span", {}, short(decision));
+    // The name begins with what can be seen, so that who speaks to the page may say it.
+    const what = say("watch.log.entry", { what: deed(decision) });
+    const whole = make("span", { class: "unseen" }, what);
+    const entry = button("entry", more, figure, " ", certainty(decision), " ", words, whole);
+    this.place.prepend(make("li", {}, entry));
+    if (this.place.children.length > MOST) this.place.lastElementChild?.remove();
+  }
+
+  /** Marks the decision that is looked at. @param {Step | null} step */
+  mark(step) {
+    for (const entry of this.place.querySelectorAll("button")) {
+      const looked = entry.dataset.step === `${step?.index}`;
+      entry.setAttribute("aria-pressed", `${looked}`);
+    }
+  }
 }

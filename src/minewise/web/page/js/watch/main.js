@@ -6,25 +6,23 @@ import { about } from "../core/core.js";
 import { button, byId } from "../dom.js";
 import { icon, label } from "../icons.js";
 import { readGame, writeGame } from "../links.js";
-import { showSolved } from "../picture/panel.js";
 import { Pace, Player, listenToSpace } from "../player.js";
 import { refusal } from "../refused.js";
 import { knownAgents } from "../shared/agents.js";
-import { scored, showEnd } from "../shared/ending.js";
 import { listenToButtons, listenToKeys } from "../shared/keys.js";
 import { Message } from "../shared/message.js";
-import { FACES, leftWords } from "../shared/status.js";
+import { showSolved } from "../shared/picture.js";
+import { FACES, leftWords, scored, showEnd } from "../shared/status.js";
 import { pageLink, ready, shell } from "../shell.js";
 import { save } from "../store.js";
 import { figure, say, sentence } from "../words.js";
-import { certainty, heatOf, rowsOf, told } from "./decision.js";
-import { Log } from "./log.js";
+import { Log, certainty, heatOf, rowsOf, told } from "./decision.js";
 import { Results } from "./results.js";
 import { Setup } from "./setup.js";
 import { Watched } from "./watched.js";
 
 /** @import {PlayedGame} from "../core/played.js" */
-/** @import {SolvedGame} from "../picture/shapes.js" */
+/** @import {SolvedGame} from "../shared/picture.js" */
 /** @import {Wish} from "./setup.js" */
 /** @import {Step} from "./watched.js" */
 

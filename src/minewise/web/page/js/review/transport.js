@@ -1,0 +1,142 @@
+/** How one goes through a game: a bar with its guesses, the player, the buttons and keys. */
+
+import { byId, make } from "../dom.js";
+import { Pace, Player, listenToSpace } from "../player.js";
+import { listenToButtons, listenToKeys } from "../shared/keys.js";
+import { say } from "../words.js";
+import { kindOf, sign } from "./verdicts.js";
+
+/** @import {JudgedMove} from "../../minewise.d.mts" */
+/** @import {Replay} from "../shared/opened.js" */
+
+export class Bar {
+  #moves = 0;
+
+  /** @param {(at: number) => void} go */
+  constructor(go) {
+    this.input = byId("bar");
+    this.marks = byId("marks");
+    this.input.addEventListener("input", () => go(Number(this.input.value)));
+  }
+
+  /** @param {number} moves of the game that is opened */
+  begin(moves) {
+    this.#moves = moves;
+    this.input.max = `${moves}`;
+    this.marks.replaceChildren();
+  }
+
+  /** @param {number} number of the move @param {JudgedMove} judged a guess */
+  mark(number, judged) {
+    const kind = kindOf(judged);
+    const mark = make("span", { class: "mark" }, sign(kind, judged.hit));
+    mark.style.left = `${(100 * number) / Math.max(this.#moves, 1)}%`;
+    this.marks.append(mark);
+  }
+
+  /** @param {number} at @param {string} words of the moment */
+  show(at, words) {
+    this.input.value = `${at}`;
+    const told = words || say("review.moment", { at, n: this.#moves });
+    this.input.setAttribute("aria-valuetext", told);
+  }
+}
+
+/** Milliseconds from one picture of a replay to the next. */
+const FRAME = 16;
+
+export class Playing {
+  /** Milliseconds on the clock of the replay. */
+  now = 0;
+  /** @type {Replay | null} */
+  #replay = null;
+  #moves;
+  #time;
+
+  /**
+   * @param {() => boolean} next shows the next moment; is there one after it?
+   * @param {() => boolean} tick shows the replay as it stands now; does it go on?
+   * @param {(running: boolean) => void} changed
+   */
+  constructor(next, tick, changed) {
+    this.pace = new Pace(byId("pace"), byId("pace-told"), "review.pace");
+    let before = 0;
+    this.#moves = new Player(this.pace, async () => next(), changed);
+    const frames = { pause: FRAME };
+    this.#time = new Player(
+      frames,
+      async () => {
+        const time = performance.now();
+        this.now += (time - before) * this.pace.rate;
+        before = time;
+        return tick();
+      },
+      (running) => {
+        before = performance.now();
+        changed(running);
+      },
+    );
+  }
+
+  /** Another game is opened. @param {Replay | null} replay */
+  begin(replay) {
+    this.stop();
+    this.#replay = replay;
+    this.pace.use(replay ? "speed" : "rate");
+  }
+
+  /** To the moment before a move, or after the last one. @param {number} at */
+  goTo(at) {
+    const times = this.#replay?.moveTimes ?? [];
+    this.now = times[at] ?? times.at(-1) ?? 0;
+  }
+
+  /** How many moves have been made by now. */
+  get at() {
+    const later = this.#replay?.moveTimes.findIndex((time) => time > this.now) ?? -1;
+    return later < 0 ? (this.#replay?.moveTimes.length ?? 0) : later;
+  }
+
+  get #player() {
+    return this.#replay ? this.#time : this.#moves;
+  }
+
+  get running() {
+    return this.#player.running;
+  }
+
+  toggle() {
+    this.#player.toggle();
+  }
+
+  stop() {
+    this.#moves.stop();
+    this.#time.stop();
+  }
+}
+
+/** Buttons by the keys that do the same. */
+const KEYS = /** @type {const} */ ({
+  ".": "next-guess", ",": "previous-guess", m: "next-mistake", b: "best", w: "why", p: "heat",
+  t: "trail", k: "toggle", Home: "first", End: "last",
+});
+
+/**
+ * @param {Record<string, () => void>} doings what each button does, by its id
+ * @param {Record<string, () => void>} more what other keys do
+ * @param {(by: 1 | -1) => boolean} step makes a move on or back, if it can
+ */
+export function listen(doings, more, step) {
+  listenToButtons(doings);
+  const keys = Object.entries(KEYS).map(([key, name]) => [key, doings[name]]);
+  listenToKeys({ ...Object.fromEntries(keys), ...more });
+  listenToSpace(doings.toggle);
+  document.addEventListener("keydown", (event) => {
+    // Unlike other keys these may be held.
+    const by = /** @type {const} */ ({ ArrowLeft: -1, ArrowRight: 1 })[event.key];
+    const target = /** @type {HTMLElement} */ (event.target);
+    if (!by || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (target.closest("input, select, textarea, dialog")) return;
+    if (step(by)) event.preventDefault();
+  });
+}

@@ -14,7 +14,6 @@ import { Wheel, listen } from "./pointer.js";
 import { Scene } from "./scene.js";
 import { Zoom, isSmall } from "./zoom.js";
 
-/** @import {Change} from "../../minewise.d.mts" */
 /** @import {Cell} from "./cells.js" */
 /** @import {Hand} from "./pointer.js" */
 /** @import {Overlays} from "./scene.js" */
@@ -28,7 +27,6 @@ const CYCLE = "#012345678F";
 
 /**
  * @typedef {object} Options
- * @property {string} [label] what the board is called
  * @property {boolean} [editable] clicks, strokes and keys set marks of cells: see onMark and brush
  * @property {(cell: Cell) => void} [onReveal]
  * @property {(cell: Cell) => void} [onFlag]
@@ -40,10 +38,8 @@ const CYCLE = "#012345678F";
  * @property {(cell: Cell) => void} [onFocus] the cursor has moved there
  * @property {(cell: Cell | null) => void} [onHover]
  * @property {(pressed: boolean) => void} [onPress] a button is down on a covered cell
- * @property {(event: KeyboardEvent, cell: Cell) => void} [onKey] a key that the board does not use
  * @property {(cell: Cell, delta: number) => void} [onWheel] -1 up, 1 down; the board does not
  *   scroll
- * @property {HTMLElement} [zoomAt] where the buttons for zooming stand, if not at the board
  */
 
 export class Board {
@@ -73,7 +69,7 @@ export class Board {
     this.options = options;
     box.classList.add("board");
     if (options.editable) box.classList.add("editable");
-    this.#zoom = new Zoom(box, options.zoomAt);
+    this.#zoom = new Zoom(box);
     this.#loupe = new Loupe(this.#zoom.place, this.#scene);
     listen(this.#loupe.surface, this.#loupe.hand(this.#hand()));
     this.#watchInput();
@@ -88,11 +84,6 @@ export class Board {
     const changed = this.#scene.show(rows);
     if (changed && this.#shown) this.#draw(changed);
     else this.#build();
-  }
-
-  /** Shows what a move has changed. @param {Change[]} changes */
-  change(changes) {
-    this.#draw(this.#scene.change(changes));
   }
 
   /**
@@ -184,10 +175,9 @@ export class Board {
   }
 
   #build() {
-    const { options } = this;
     const { height, width } = this.#scene;
     const kind = height * width <= MOST_ELEMENTS ? Grid : Canvas;
-    const label = options.label ?? say("board.label", { width, height });
+    const label = say("board.label", { width, height });
     const focused = this.focused;
     this.#stop();
     this.#shown?.remove();
@@ -361,10 +351,7 @@ export class Board {
   /** @param {KeyboardEvent} event */
   #act(event) {
     const done = action(event);
-    if (!done) {
-      this.options.onKey?.(event, this.cursor);
-      return;
-    }
+    if (!done) return;
     event.preventDefault();
     if (event.repeat) return;
     if (done === "chord") this.#chord(this.#cursor);
@@ -375,10 +362,7 @@ export class Board {
   /** @param {KeyboardEvent} event */
   #edit(event) {
     const mark = markOf(event);
-    if (mark === null) {
-      this.options.onKey?.(event, this.cursor);
-      return;
-    }
+    if (mark === null) return;
     event.preventDefault();
     if (mark === "") this.#click(this.#cursor, false);
     else this.options.onMark?.(this.cursor, mark, event.key.length === 1);

@@ -4,7 +4,7 @@ import { say } from "../words.js";
 import { cellOf, indexOf, indexes } from "./cells.js";
 import { colorOf, css, inkOn, percent } from "./chances.js";
 
-/** @import {Analysis, Change} from "../../minewise.d.mts" */
+/** @import {Analysis} from "../../minewise.d.mts" */
 /** @import {Cell} from "./cells.js" */
 
 /**
@@ -101,15 +101,6 @@ export class Scene {
     this.#overlays.clear();
     this.questions.clear();
     return null;
-  }
-
-  /** @param {Change[]} changes @returns {number[]} the cells that show something else */
-  change(changes) {
-    return changes.map(([row, column, mark]) => {
-      const index = row * this.width + column;
-      this.marks[index] = mark;
-      return index;
-    });
   }
 
   /**

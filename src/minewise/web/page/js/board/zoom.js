@@ -104,11 +104,8 @@ export class Zoom {
   /** @type {Grid | Canvas | null} */
   #shown = null;
 
-  /**
-   * @param {HTMLElement} box @param {HTMLElement} [slot] where the buttons stand; without it they
-   *   get room at the board
-   */
-  constructor(box, slot) {
+  /** @param {HTMLElement} box */
+  constructor(box) {
     this.box = box;
     this.place = /** @type {HTMLElement} */ (box.parentElement);
     const buttons = Object.entries(BUTTONS).map(([name, picture]) => {
@@ -119,9 +116,7 @@ export class Zoom {
     });
     const label = { role: "group", "aria-label": say("zoom.label") };
     this.buttons = make("div", { class: "board-zoom", ...label }, ...buttons);
-    this.apart = Boolean(slot);
-    if (slot) slot.append(this.buttons);
-    else this.place.prepend(this.buttons);
+    this.place.prepend(this.buttons);
     new ResizeObserver(() => this.fit()).observe(this.place);
     addEventListener("resize", () => this.fit());
   }
@@ -158,7 +153,7 @@ export class Zoom {
     const { offsetHeight, offsetWidth } = this.buttons;
     // A row or a column of them, whichever way they stand now.
     const [short, long] = [offsetHeight, offsetWidth].toSorted((a, b) => a - b);
-    const taken = this.apart ? 0 : short + GAP;
+    const taken = short + GAP;
     const under = { ...room, height: room.height - taken };
     const aside = { width: room.width - taken, height: Math.max(room.height, long) };
     const [above, beside] = [under, aside].map((left) => whole(this.#board, left, gutter));

@@ -64,11 +64,6 @@ export class PlayedGame {
     return this.#stepped(await this.#ask("move", kind, cell));
   }
 
-  /** Lets an agent of the core take a turn. @param {string} agent @returns {Promise<Decision>} */
-  async let(agent) {
-    return this.#stepped(await this.#ask("let", agent));
-  }
-
   /**
    * Does what an agent has decided elsewhere, in the view of now.
    * @param {Decision} decision @param {string} player the agent @returns {Promise<Change[]>}

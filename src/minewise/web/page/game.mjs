@@ -3,21 +3,14 @@
 /** @typedef {import("./minewise.d.mts").Game} GameApi */
 /** @typedef {Pick<import("./minewise.d.mts").Core, "ask">} Core */
 
-/**
- * A game in play. Made by `Core.game`.
- *
- * @implements {GameApi}
- */
+/** A game in play. Made by `Core.game`. @implements {GameApi} */
 export class Game {
   #core;
   #id;
   /** @type {GameApi["state"]} */
   #state;
 
-  /**
-   * @param {Core} core
-   * @param {GameApi["state"] & {game: number, view?: string}} begun
-   */
+  /** @param {Core} core @param {GameApi["state"] & {game: number, view?: string}} begun */
   constructor(core, { game, view: _, ...state }) {
     this.#core = core;
     this.#id = game;
@@ -107,10 +100,7 @@ export class Game {
     this.#core.ask("end", { game: this.#id });
   };
 
-  /**
-   * @param {any} after
-   * @returns {import("./minewise.d.mts").Change[]}
-   */
+  /** @param {any} after @returns {import("./minewise.d.mts").Change[]} */
   #changed({ changes, ...state }) {
     this.#state = { ...this.#state, ...state };
     return changes;

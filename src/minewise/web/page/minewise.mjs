@@ -20,7 +20,6 @@ const ENCODER = new TextEncoder();
 
 /**
  * The bytes of the core: what was given, or the file beside this one.
- *
  * @param {import("./minewise.d.mts").Source | undefined} source
  * @returns {Promise<WebAssembly.Module>}
  */
@@ -42,7 +41,6 @@ async function compiled(source) {
 
 /**
  * Loads the core. Instances share nothing; each may be used by one thread.
- *
  * @param {import("./minewise.d.mts").LoadOptions} [options]
  * @returns {Promise<Core>}
  */
@@ -50,11 +48,7 @@ export async function load({ source, keepGoing } = {}) {
   return new Core(await compiled(source), keepGoing);
 }
 
-/**
- * One instance of the core. Made by `load`.
- *
- * @implements {CoreApi}
- */
+/** One instance of the core. Made by `load`. @implements {CoreApi} */
 export class Core {
   /** @type {any} what the module exports; undefined after it broke */
   #exports;
@@ -104,10 +98,7 @@ export class Core {
     this.#exports._initialize();
   }
 
-  /**
-   * @param {number} at
-   * @returns {string} the text up to a zero byte
-   */
+  /** @param {number} at @returns {string} the text up to a zero byte */
   #textAt(at) {
     const bytes = new Uint8Array(this.#exports.memory.buffer, at, 200);
     return DECODER.decode(bytes.subarray(0, bytes.indexOf(0)));
@@ -115,7 +106,6 @@ export class Core {
 
   /**
    * Asks the core in its own words; the methods below do so. Throws MinewiseError.
-   *
    * @param {string} ask
    * @param {Record<string, unknown>} [fields] also in camelCase; undefined ones are left out
    * @param {number} [seconds] after which it is interrupted
@@ -181,7 +171,6 @@ export class Core {
 
   /**
    * A game of now: when the instance begins anew, its number may be that of another game.
-   *
    * @param {any} begun
    */
   #held(begun) {
@@ -197,7 +186,6 @@ export class Core {
 
   /**
    * Asks about a view.
-   *
    * @param {string} ask
    * @param {import("./minewise.d.mts").AnyView} view
    * @param {{seconds?: number, [field: string]: unknown}} [options]

@@ -30,25 +30,16 @@ export class MinewiseError extends Error {
   }
 }
 
-/**
- * JSON has no large whole numbers.
- *
- * @param {string} _
- * @param {unknown} value
- */
+/** JSON has no large whole numbers. @param {string} _ @param {unknown} value */
 const asText = (_, value) => (typeof value === "bigint" ? `${value}` : value);
 
-/**
- * @param {string} text
- * @returns {string} no more of it than a message repeats
- */
+/** @param {string} text @returns {string} no more of it than a message repeats */
 function shortened(text) {
   return text.length <= WHOLE ? text : `${text.slice(0, PART)}...`;
 }
 
 /**
  * The name of a field in the words of the core: `every_cell` for `everyCell`.
- *
  * @param {string} name
  */
 export function fieldName(name) {
@@ -63,7 +54,6 @@ const camelName = (name) => name.replace(/_(\w)/g, (_, letter) => letter.toUpper
 
 /**
  * An answer with the names of JavaScript: `toReveal` for `to_reveal`.
- *
  * @param {any} value
  * @param {boolean} [named] are its keys no names of fields?
  * @returns {any}
@@ -82,7 +72,6 @@ function camelCased(value, named = false) {
 
 /**
  * An answer of the core, with its arrays of numbers where its fields name them.
- *
  * @param {string} text
  * @param {Float64Array} numbers all arrays, one after the other
  * @returns {any}
@@ -99,20 +88,13 @@ export function answerOf(text, numbers) {
   return fields;
 }
 
-/**
- * @param {unknown} value
- * @returns {string} as requests have it
- */
+/** @param {unknown} value @returns {string} as requests have it */
 export function fieldText(value) {
   if (Array.isArray(value)) return value.map(String).join(",");
   return String(value);
 }
 
-/**
- * The bytes of a file as the field of a request.
- *
- * @param {Uint8Array} bytes
- */
+/** The bytes of a file as the field of a request. @param {Uint8Array} bytes */
 export function hexOf(bytes) {
   return Array.from(bytes, (byte) => HEX[byte]).join("");
 }
@@ -120,7 +102,6 @@ export function hexOf(bytes) {
 /**
  * The number that a text is, as the core reads it; null if it is none, or one that is too large or
  * too near to 0.
- *
  * @param {string} text
  */
 export function decimalOf(text) {
@@ -134,7 +115,6 @@ export function decimalOf(text) {
 
 /**
  * A view in any form that the core reads, as fields of a request.
- *
  * @param {import("./minewise.d.mts").AnyView} view
  * @returns {Record<string, unknown>}
  */

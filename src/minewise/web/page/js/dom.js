@@ -38,9 +38,11 @@ export const div = (kind, ...children) => make("div", { class: kind }, ...childr
 export const button = (kind, more, ...children) =>
   make("button", { class: kind, type: "button", ...more }, ...children);
 
-/** A row of a table with its head and its figures. @param {Child} head @param {string[]} figures */
-export const figures = (head, ...figures) =>
-  make("tr", {}, make("th", { scope: "row" }, head), ...figures.map(number));
+/** A row of a table with its head. @type {(head: Child, ...cells: Child[]) => any} */
+export const row = (head, ...cells) => make("tr", {}, make("th", { scope: "row" }, head), ...cells);
+
+/** A row of figures. @param {Child} head @param {string[]} texts */
+export const figures = (head, ...texts) => row(head, ...texts.map(number));
 
 /** A cell with a figure. @param {string} text */
 export const number = (text) => make("td", { class: "number" }, text);
@@ -59,6 +61,20 @@ export function table(heads, rows, { kind = "number", caption } = {}) {
     make("tbody", {}, ...rows),
   );
 }
+
+/** A table that keys scroll where it is too wide. @param {string} label @param {Node} table */
+export const wide = (label, table) =>
+  make("div", { class: "wide-table", tabindex: "0", role: "region", "aria-label": label }, table);
+
+/**
+ * A term of a list, its value in figures, and what it means.
+ * @param {string} name @param {string} value @param {string} [meaning] @returns {Node[]}
+ */
+export const fact = (name, value, meaning) => [
+  make("dt", {}, name),
+  make("dd", { class: "figures" }, value),
+  ...(meaning ? [make("dd", { class: "soft" }, meaning)] : []),
+];
 
 /** Something to choose from. @param {string[]} values @returns {HTMLOptionElement[]} */
 export const options = (values) => values.map((value) => make("option", { value }, value));

@@ -1,4 +1,4 @@
-/** What is not done, and why, in a sentence for the player. */
+/** What is not done, and why, in a sentence for the player; and what is tried again. */
 
 export class Refused extends Error {
   /**
@@ -24,4 +24,21 @@ export class Refused extends Error {
 export function refusal(error) {
   if (error instanceof Refused) return error.sentence;
   throw error;
+}
+
+/**
+ * Asks once for all who ask; after a failure it is tried again.
+ * @template Value
+ * @param {() => Promise<Value>} ask @returns {() => Promise<Value>}
+ */
+export function once(ask) {
+  /** @type {Promise<Value> | null} */
+  let asked = null;
+  return () => {
+    asked ??= ask().catch((error) => {
+      asked = null;
+      throw error;
+    });
+    return asked;
+  };
 }

@@ -3,7 +3,7 @@
  * without; where it comes from no such server, nothing is ever asked of one.
  */
 
-import { Refused } from "./refused.js";
+import { Refused, once } from "./refused.js";
 import { say } from "./words.js";
 
 /** @import {ComparisonResults, Comparisons, Gone, NewComparison, ServerInfo} from "../api.d.ts" */
@@ -30,9 +30,6 @@ const BUSY = 503;
 const mark = document.querySelector('meta[name="minewise-server"]');
 const there = mark?.content === "yes";
 
-/** @type {Promise<ServerInfo> | null} */
-let known = null;
-
 /** @param {string} id */
 const path = (id) => `/comparisons/${encodeURIComponent(id)}`;
 
@@ -40,14 +37,11 @@ export const server = {
   /** Does the page come from a server, so that it can be asked? */
   there,
 
-  /** All its agents, also those that the core has; `unavailable` says why one cannot play. */
-  about() {
-    known ??= insist("/about").catch((error) => {
-      known = null; // so that it may be tried again
-      throw error;
-    });
-    return /** @type {Promise<ServerInfo>} */ (known);
-  },
+  /**
+   * All its agents, also those that the core has; `unavailable` says why one cannot play.
+   * @type {() => Promise<ServerInfo>}
+   */
+  about: once(() => insist("/about")),
 
   /**
    * What an agent in Python does next; in the same turn of the same game it is the same.

@@ -6,9 +6,7 @@ const PREFIX = "minewise.";
 
 /** @typedef {"localStorage" | "sessionStorage"} Place for all tabs, or for this one */
 
-/**
- * @param {string} key @param {any} [fallback] @param {Place} [place] @returns {any}
- */
+/** @param {string} key @param {any} [fallback] @param {Place} [place] @returns {any} */
 export function load(key, fallback = null, place = "localStorage") {
   try {
     // Where storage is denied, the name alone throws.
@@ -19,10 +17,7 @@ export function load(key, fallback = null, place = "localStorage") {
   }
 }
 
-/**
- * Was there room?
- * @param {string} key @param {any} value null forgets it @param {Place} [place]
- */
+/** Was there room? @param {string} key @param {any} value null forgets it @param {Place} [place] */
 export function save(key, value, place = "localStorage") {
   try {
     if (value === null) window[place].removeItem(PREFIX + key);

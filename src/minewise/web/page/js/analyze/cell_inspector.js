@@ -5,7 +5,7 @@ import { cellChances } from "../board/chances.js";
 import { core } from "../core/core.js";
 import { byId, make } from "../dom.js";
 import { Refused } from "../refused.js";
-import { proofSteps } from "../shared/steps.js";
+import { proofSteps } from "../shared/message.js";
 import { Latest } from "../waiting.js";
 import { say } from "../words.js";
 import { question } from "./position.js";
@@ -41,9 +41,7 @@ export class CellInspector {
   /** The cell that is lit up, and whether its proof is. */
   #pointed = "";
 
-  /**
-   * @param {Board} board @param {(why: Why) => void} explained what is known of the chosen cell
-   */
+  /** @param {Board} board @param {(why: Why) => void} explained what is known of the chosen cell */
   constructor(board, explained) {
     this.board = board;
     this.explained = explained;

@@ -5,7 +5,7 @@
 
 import { indexOf, nameOf } from "../board/cells.js";
 import { button, byId, make } from "../dom.js";
-import { proofSteps } from "../shared/steps.js";
+import { proofSteps } from "../shared/message.js";
 import { percentage, say, sentence } from "../words.js";
 
 /** @import {Analysis, Hint} from "../../minewise.d.mts" */

@@ -2,8 +2,8 @@
 
 import { isAmong, nameOf } from "../board/cells.js";
 import { about, core, coreOn } from "../core/core.js";
-import { button, byId, make, number, table } from "../dom.js";
-import { refusal } from "../refused.js";
+import { button, byId, make, number, row, table } from "../dom.js";
+import { once, refusal } from "../refused.js";
 import { server } from "../server.js";
 import { load, save } from "../store.js";
 import { percentage, say, sentence } from "../words.js";
@@ -142,8 +142,6 @@ const deciding = coreOn();
 export class Opinions {
   /** @type {Set<string>} agents that the core has; the server has the others */
   #own = new Set();
-  /** @type {Promise<void> | null} until the agents of the core are listed */
-  #listing = null;
 
   /** @param {(cells: Cell[]) => void} point */
   constructor(point) {
@@ -166,16 +164,12 @@ export class Opinions {
     }
   }
 
-  #listed() {
-    this.#listing ??= this.#offerOwn();
-    return this.#listing;
-  }
-
-  async #offerOwn() {
+  /** Lists the agents of the core. */
+  #listed = once(async () => {
     const { agents } = await about();
     this.#own = new Set(agents.map(({ name }) => name));
     this.#offer(agents);
-  }
+  });
 
   /** @param {{name: string, summary: string}[]} agents */
   #offer(agents) {
@@ -198,7 +192,7 @@ export class Opinions {
     await this.#listed(); // who is quick asks before there is anybody to choose
     const agents = this.#chosen;
     if (!agents.length) return show([make("p", {}, say("opinions.none"))]);
-    const rows = agents.map((agent) => make("tr", {}, make("th", { scope: "row" }, agent)));
+    const rows = agents.map((agent) => row(agent));
     const heads = [say("watch.agent"), say("opinions.decision"), say("opinions.reason")];
     const told = table(heads, rows, { kind: "" });
     told.classList.add("opinions");

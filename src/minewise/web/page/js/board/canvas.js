@@ -201,10 +201,7 @@ export class Canvas {
     }
   }
 
-  /**
-   * @param {Seen} seen
-   * @param {number} width @param {number} height
-   */
+  /** @param {Seen} seen @param {number} width @param {number} height */
   #numbers(seen, width, height) {
     const { context } = this;
     if (!this.#gutter) return;

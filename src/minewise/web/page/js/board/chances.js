@@ -1,6 +1,6 @@
 /** Chances of a mine: as colours, as numbers, and in words beside the board. */
 
-import { byId, make } from "../dom.js";
+import { byId, make, row } from "../dom.js";
 import { say } from "../words.js";
 import { indexOf, isAmong } from "./cells.js";
 
@@ -98,13 +98,8 @@ function bars(digits) {
     const bar = make("span", { class: "bar" });
     bar.style.width = `${100 * chance}%`;
     const told = chance > 0 ? `${percent(chance, chance > 1 - 1e-9)}%` : "–";
-    return make(
-      "tr",
-      {},
-      make("th", { scope: "row" }, `${digit}`),
-      make("td", {}, chance > 0 && bar),
-      make("td", { class: "figures" }, told),
-    );
+    const cells = [make("td", {}, chance > 0 && bar), make("td", { class: "figures" }, told)];
+    return row(`${digit}`, ...cells);
   });
   const [digit, chance] = [say("chances.digit"), say("chances.chance")];
   const heads = [digit, "", chance].map((text) =>

@@ -4,9 +4,7 @@ import { div, draw, make } from "../dom.js";
 import { say } from "../words.js";
 import { share } from "./names.js";
 
-/**
- * @import {Comparison, ComparisonPoint, ComparisonRow, ComparisonSeries} from "./names.js"
- */
+/** @import {Comparison, ComparisonPoint, ComparisonRow, ComparisonSeries} from "./names.js" */
 
 const WIDEST = 720;
 /** Below it the words of a line stand above it. */

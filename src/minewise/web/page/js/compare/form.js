@@ -153,9 +153,7 @@ function lines(text) {
   return all.filter(Boolean);
 }
 
-/**
- * @param {string} name @param {string} value @param {string[]} chosen @param {string} meaning
- */
+/** @param {string} name @param {string} value @param {string[]} chosen @param {string} meaning */
 function check(name, value, chosen, meaning) {
   const box = make("input", { type: "checkbox", name, value, checked: chosen.includes(value) });
   const soft = make("span", { class: "soft" }, meaning);

@@ -15,9 +15,6 @@ import { nameOf } from "./names.js";
 /** Who plays the comparison of that id. @param {string} id */
 export const sourceOf = (id) => (browser.has(id) ? browser : server.comparisons);
 
-/** @param {string} id */
-export const inBrowser = (id) => browser.has(id);
-
 /**
  * All comparisons, the latest first, and why some may be missing.
  * @returns {Promise<{comparisons: Summary[], note: string}>}

@@ -65,10 +65,7 @@ export function lasting(seconds) {
   return say("compare.hours", { n: Math.round(seconds / 3600) });
 }
 
-/**
- * The same on the command line, a line for each of its boards.
- * @param {Plan} plan
- */
+/** The same on the command line, a line for each of its boards. @param {Plan} plan */
 export function commandOf({ agents, rules, density, games, seed, until, tellApart }) {
   const stop = [
     ...(until === null ? [] : ["--stop-at-width", `${until}`]),

@@ -1,11 +1,11 @@
 /** One comparison: how far it is, its chart and its numbers, and what can be done with it. */
 
-import { button, div, figures, make, table } from "../dom.js";
+import { button, div, figures, make, table, wide } from "../dom.js";
 import { server } from "../server.js";
 import { figure, say } from "../words.js";
 import { browser } from "./browser.js";
 import { chart } from "./chart.js";
-import { far, inBrowser, isOn, sourceOf, state } from "./list.js";
+import { far, isOn, sourceOf, state } from "./list.js";
 import { gain, lasting, nameOf, share, verdict } from "./names.js";
 
 /** @import {Comparison, ComparisonSeries} from "./names.js" */
@@ -73,7 +73,7 @@ export class One {
     const stopped = status === "stopped" || status === "failed";
     const begun = done > 0;
     const source = sourceOf(id);
-    const files = begun && !inBrowser(id);
+    const files = begun && !browser.has(id);
     const report = { class: "button", href: server.comparisons.report(id), target: "_blank" };
     const csv = { class: "button", href: server.comparisons.csv(id) };
     const save = async () => browser.save(await source.get(id));
@@ -83,7 +83,7 @@ export class One {
         stopped && this.#button(say("compare.resume"), () => source.resume(id)),
         files && make("a", report, say("compare.report")),
         files && make("a", csv, say("compare.csv")),
-        begun && inBrowser(id) && button("button", { onclick: save }, say("compare.csv")),
+        begun && browser.has(id) && button("button", { onclick: save }, say("compare.csv")),
         !isOn(status) && this.#button(say("review.saved.delete"), () => this.#delete(id)),
       ].filter(Boolean),
     );
@@ -185,7 +185,6 @@ function numbers({ rules, measure, points }) {
       return figures(row.agent, ...told);
     }),
   );
-  const more = { class: "wide-table", tabindex: "0", role: "region", "aria-label": rules };
   const names = heads.map((name) => say(`compare.column.${name}`));
-  return make("div", more, table(names, rows, { caption: rules }));
+  return wide(rules, table(names, rows, { caption: rules }));
 }

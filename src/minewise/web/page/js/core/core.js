@@ -3,9 +3,10 @@
  * `played.js` has. What takes long runs in a worker; a signal ends it.
  */
 
+import { once } from "../refused.js";
 import { WorkerQueue } from "./worker_queue.js";
 
-/** @import {About, Core} from "../../minewise.d.mts" */
+/** @import {Core} from "../../minewise.d.mts" */
 
 const METHODS = /** @type {const} */ ([
   "about", "rules", "view", "analyze", "layouts", "digits", "sampleLayouts", "explain", "hint",
@@ -37,14 +38,5 @@ export function coreOn(lane = new WorkerQueue()) {
 /** For all that a page asks beside its game. */
 export const core = coreOn();
 
-/** @type {Promise<About> | null} */
-let known = null;
-
-/** Presets, switches of the rules, agents, strengths: asked once. @returns {Promise<About>} */
-export function about() {
-  known ??= core.about().catch((error) => {
-    known = null; // so that it may be tried again
-    throw error;
-  });
-  return known;
-}
+/** Presets, switches of the rules, agents, strengths. */
+export const about = once(() => core.about());

@@ -3,30 +3,24 @@
  * share the compiled core and a worker in reserve.
  */
 
-import { Refused } from "../refused.js";
+import { Refused, once } from "../refused.js";
 import { say } from "../words.js";
 
 /** @import {Call} from "./worker.js" */
 
-/** @type {Promise<WebAssembly.Module> | null} */
-let compiling = null;
-
-/** @returns {Promise<WebAssembly.Module>} */
-export function compiled() {
-  compiling ??= compile().catch((error) => {
-    compiling = null; // so that it may be tried again
-    throw new Refused("Unreachable", say("refused.core", { error: `${error.message}` }));
-  });
-  return compiling;
-}
-
-async function compile() {
-  const response = await fetch(new URL("core.wasm", document.baseURI));
-  if (!response.ok) throw new Error(`${response.status}`);
-  const streamed = response.headers.get("content-type") === "application/wasm";
-  if (streamed) return WebAssembly.compileStreaming(response);
-  return WebAssembly.compile(await response.arrayBuffer());
-}
+/** The compiled core. */
+export const compiled = once(async () => {
+  try {
+    const response = await fetch(new URL("core.wasm", document.baseURI));
+    if (!response.ok) throw new Error(`${response.status}`);
+    const streamed = response.headers.get("content-type") === "application/wasm";
+    if (streamed) return await WebAssembly.compileStreaming(response);
+    return await WebAssembly.compile(await response.arrayBuffer());
+  } catch (error) {
+    const { message } = /** @type {Error} */ (error);
+    throw new Refused("Unreachable", say("refused.core", { error: message }));
+  }
+});
 
 /** The worker's module, beside the page. */
 const WORKER = "js/core/worker.js";

@@ -78,10 +78,7 @@ export class Progress {
     this.show();
   }
 
-  /**
-   * What is kept may be damaged.
-   * @param {Choice} choice @returns {Done}
-   */
+  /** What is kept may be damaged. @param {Choice} choice @returns {Done} */
   #of(choice) {
     const found = Object(this.#all[choice]);
     const whole = Object.entries(NOTHING).map(([name, otherwise]) => {

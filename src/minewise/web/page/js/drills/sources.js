@@ -48,8 +48,6 @@ export class Drawn {
   }
 }
 
-/** @typedef {{view: string, rules: string}} Seen */
-
 export class OwnGames {
   hash = "drill=own";
   /** @type {Drill[]} */
@@ -76,28 +74,11 @@ export class OwnGames {
     const record = game && recordOf(game.id);
     if (!record) return;
     try {
-      for (const seen of await overlooked(record)) this.#found.push(await core.drillOf(seen));
+      for (const { rows, rules } of await Opened.needless(record)) {
+        this.#found.push(await core.drillOf({ view: rows.join("/"), rules }));
+      }
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
     }
-  }
-}
-
-/**
- * What the player saw before each needless guess.
- * @param {string} text of a record @returns {Promise<Seen[]>}
- */
-async function overlooked(text) {
-  const opened = await Opened.of(text);
-  try {
-    await opened.judge(() => {});
-    const { judged, state, timeline } = opened;
-    return judged.flatMap((one, number) => {
-      if (one?.verdict !== "needless risk") return [];
-      timeline.go(number);
-      return [{ view: timeline.rows.join("/"), rules: state.rules }];
-    });
-  } finally {
-    opened.close();
   }
 }

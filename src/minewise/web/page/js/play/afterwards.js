@@ -8,16 +8,17 @@ import { core } from "../core/core.js";
 import { PlayedGame } from "../core/played.js";
 import { button } from "../dom.js";
 import { kindOf } from "../kinds.js";
+import { stepButtons } from "../shared/message.js";
 import { Opened } from "../shared/opened.js";
-import { stepButtons } from "../shared/steps.js";
 import { waiting } from "../waiting.js";
 import { figure, say, sentence } from "../words.js";
 
-/** @import {Certificate, CertificateStep, JudgedMove} from "../../minewise.d.mts" */
+/** @import {Certificate, CertificateStep} from "../../minewise.d.mts" */
 /** @import {Board} from "../board/board.js" */
 /** @import {Cell} from "../board/cells.js" */
 /** @import {Pointed} from "../board/scene.js" */
 /** @import {Message} from "../shared/message.js" */
+/** @import {Needless} from "../shared/opened.js" */
 
 export class Afterwards {
   /** @type {Walk | null} what is shown of the game now */
@@ -38,7 +39,7 @@ export class Afterwards {
     this.tell = tell;
     const proved = kindOf(game.state.rules).kind === "no-guess";
     this.#certificate = proved ? game.certificate() : Promise.resolve(null);
-    this.#needless = game.record().then(needlessGuesses);
+    this.#needless = game.record().then(Opened.needless);
   }
 
   /** Adds it to the end that is told. */
@@ -90,29 +91,6 @@ function words(guesses) {
   const { hit, number } = toShow(guesses).judged;
   const values = { n, move: figure(number + 1), count: figure(n) };
   return say(hit ? "end.needless.hit" : "end.needless", values);
-}
-
-/**
- * A guess and its view.
- * @typedef {{judged: JudgedMove, move: Cell, rows: string[], rules: string}} Needless
- */
-
-/** The guesses that were not needed. @param {string} record @returns {Promise<Needless[]>} */
-async function needlessGuesses(record) {
-  const opened = await Opened.of(record);
-  try {
-    await opened.judge(() => {});
-    const guesses = opened.judged.filter((one) => one?.verdict === "needless risk");
-    return guesses.map((one) => {
-      const judged = /** @type {JudgedMove} */ (one);
-      opened.timeline.go(judged.number);
-      const { rows, moves } = opened.timeline;
-      const { cell: move } = moves[judged.number];
-      return { judged, move, rows: [...rows], rules: opened.recorded.rules };
-    });
-  } finally {
-    opened.close();
-  }
 }
 
 /** What was certain then, and why. @param {Needless} guess @returns {Promise<WalkStep[]>} */

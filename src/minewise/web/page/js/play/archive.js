@@ -1,5 +1,6 @@
 /** The archive: all that this browser keeps, as a file to save, and to open in another one. */
 
+import { today } from "../daily.js";
 import { button, div, make } from "../dom.js";
 import { downloadJson, fileName } from "../download.js";
 import { isKept } from "../games.js";
@@ -174,8 +175,7 @@ export function archivePanel() {
 }
 
 function download() {
-  const day = new Date().toISOString().slice(0, 10);
-  downloadJson(archive(), fileName(["minewise", "browser", day], "json"));
+  downloadJson(archive(), fileName(["minewise", "browser", today()], "json"));
 }
 
 /**

@@ -4,7 +4,7 @@ import { core } from "../core/core.js";
 import { byId, make } from "../dom.js";
 import { icon, label } from "../icons.js";
 import { Refused } from "../refused.js";
-import { stepButtons } from "../shared/steps.js";
+import { stepButtons } from "../shared/message.js";
 import { waiting } from "../waiting.js";
 import { say } from "../words.js";
 

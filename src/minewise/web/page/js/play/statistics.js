@@ -1,7 +1,7 @@
 /** The statistics of this browser, in a dialog. */
 
 import { core } from "../core/core.js";
-import { button, div, draw, figures, make, options, table } from "../dom.js";
+import { button, div, draw, figures, make, options, table, wide } from "../dom.js";
 import { downloadCsv } from "../download.js";
 import { LEVELS, isLevel, levelName } from "../games.js";
 import { icon } from "../icons.js";
@@ -51,16 +51,13 @@ async function contents(level) {
   chosen.addEventListener("change", show);
   show();
   return [
-    make("div", { class: "wide-table", ...SCROLLED }, table(heads, rows)),
+    wide(say("statistics.level"), table(heads, rows)),
     make("p", { class: "soft" }, say("statistics.note")),
     div("field", make("label", { for: chosen.id }, say("statistics.history")), chosen),
     drawing,
     ends(all),
   ];
 }
-
-/** A region that may be wider than the dialog is reached by keys. */
-const SCROLLED = { tabindex: "0", role: "region", "aria-label": say("statistics.level") };
 
 const LINES = /** @type {const} */ ([
   "games", "wins", "rate", "interval", "streak", "longest", "best", "mean", "pace", "efficiency",
@@ -111,8 +108,7 @@ function months({ months: all }) {
     ];
     return figures(one.month, ...texts);
   });
-  const region = { tabindex: "0", role: "region", "aria-label": say("statistics.months") };
-  return [make("div", { class: "wide-table", ...region }, table(heads, rows))];
+  return [wide(say("statistics.months"), table(heads, rows))];
 }
 
 /** The share of won games, game by game. @param {Result[]} all @param {string} level */

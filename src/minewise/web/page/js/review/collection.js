@@ -1,7 +1,8 @@
 /** Many games at once: each judged in its turn, a table of them, and what they come to. */
 
 import { WorkerQueue } from "../core/worker_queue.js";
-import { button, byId, make, number } from "../dom.js";
+import { today } from "../daily.js";
+import { button, byId, make, number, row } from "../dom.js";
 import { csv, downloadCsv, fileName } from "../download.js";
 import { refusal } from "../refused.js";
 import { speak } from "../shell.js";
@@ -174,7 +175,7 @@ export class Collection {
     const [first, ...others] = NAMES.map((name) => cellText(name, game));
     const onclick = async () => {
       byId("collection-rows").querySelector("[aria-current]")?.removeAttribute("aria-current");
-      row.setAttribute("aria-current", "true");
+      line.setAttribute("aria-current", "true");
       this.#current = game;
       // The browser's way back leads to the table, too.
       if (history.state?.games) history.pushState(null, "");
@@ -185,13 +186,9 @@ export class Collection {
     const cells = others.map((text, i) =>
       "text" in COLUMNS[NAMES[i + 1]] ? make("td", {}, text) : number(text),
     );
-    const row = make(
-      "tr",
-      { "aria-current": this.#current === game && "true" },
-      make("th", { scope: "row" }, open),
-      ...cells,
-    );
-    return row;
+    const line = row(open, ...cells);
+    if (this.#current === game) line.setAttribute("aria-current", "true");
+    return line;
   }
 
   /** @param {Column} column */
@@ -225,9 +222,8 @@ export class Collection {
       game.part.name,
       ...NAMES.map((column) => COLUMNS[column].of(game) ?? ""),
     ]);
-    const day = new Date().toISOString().slice(0, 10);
     const table = csv([[say("collection.column.file"), ...head], ...rows]);
-    downloadCsv(table, fileName(["minewise", "review", day], "csv"));
+    downloadCsv(table, fileName(["minewise", "review", today()], "csv"));
   }
 }
 

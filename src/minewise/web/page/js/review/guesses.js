@@ -1,7 +1,7 @@
 /** The list of all guesses: each leads to its moment. */
 
 import { nameOf } from "../board/cells.js";
-import { button, byId, make, number } from "../dom.js";
+import { button, byId, fact, figures, make } from "../dom.js";
 import { figure, say } from "../words.js";
 import { kindOf, percent, sign, signed } from "./verdicts.js";
 
@@ -38,16 +38,10 @@ export class Guesses {
       unseen(`, ${words.filter(Boolean).join(", ")}`),
     );
     const safest = `${percent(judged.least)} · ${nameOf(judged.safest)}`;
-    this.place.append(
-      make(
-        "tr",
-        { "data-number": at },
-        make("th", { scope: "row" }, entry),
-        number(about + percent(judged.chance)),
-        number(kind === "least" ? "–" : safest),
-        number(signed(judged.luck)),
-      ),
-    );
+    const chance = about + percent(judged.chance);
+    const line = figures(entry, chance, kind === "least" ? "–" : safest, signed(judged.luck));
+    line.dataset.number = at;
+    this.place.append(line);
   }
 
   /** Marks the guess of a moment. @param {number} at */
@@ -74,11 +68,9 @@ export class Guesses {
     };
     const names = /** @type {(keyof typeof facts)[]} */ (Object.keys(facts));
     byId("totals").replaceChildren(
-      ...names.flatMap((name) => [
-        make("dt", {}, say(`review.total.${name}`)),
-        make("dd", { class: "figures" }, facts[name]),
-        make("dd", { class: "soft" }, say(`review.total.${name}.meaning`)),
-      ]),
+      ...names.flatMap((name) =>
+        fact(say(`review.total.${name}`), facts[name], say(`review.total.${name}.meaning`)),
+      ),
     );
   }
 }

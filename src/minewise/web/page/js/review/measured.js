@@ -1,6 +1,6 @@
 /** What players measure a game by, of a replay of another program, and what its file says. */
 
-import { byId, make } from "../dom.js";
+import { byId, fact, make } from "../dom.js";
 import { date, figure, say } from "../words.js";
 
 /** @import {Replay} from "../shared/opened.js" */
@@ -32,12 +32,7 @@ export function showMeasured(replay) {
   byId("measured-notes").replaceChildren(...said.map((text) => make("li", {}, text)));
   byId("metrics").replaceChildren(
     ...NAMES.map((name) =>
-      make(
-        "div",
-        {},
-        make("dt", {}, say(`measured.${name}`)),
-        make("dd", { class: "figures" }, metricText(replay, name)),
-      ),
+      make("div", {}, ...fact(say(`measured.${name}`), metricText(replay, name))),
     ),
   );
   byId("meanings").replaceChildren(

@@ -1,6 +1,7 @@
 /** Games that are kept: the list of them, the game that is open, and a game that is handed on. */
 
-import { button, byId, make } from "../dom.js";
+import { today } from "../daily.js";
+import { button, byId, make, row } from "../dom.js";
 import { download, downloadJson, fileName } from "../download.js";
 import {
   MOST_GAMES, digest, forgetGame, gameName, games, isKept, keepGames, recordOf,
@@ -67,13 +68,8 @@ export class Saved {
       title: say("review.saved.delete"),
       onclick: () => this.#delete([game]),
     };
-    return make(
-      "tr",
-      {},
-      make("th", { scope: "row" }, open),
-      make("td", { class: `result ${status}` }, result.join(", ")),
-      make("td", {}, button("button plain icon", more, icon("remove"))),
-    );
+    const remove = make("td", {}, button("button plain icon", more, icon("remove")));
+    return row(open, make("td", { class: `result ${status}` }, result.join(", ")), remove);
   }
 
   /** Deletes games, which can be taken back at once. @param {Kept[]} gone */
@@ -94,7 +90,7 @@ export class Saved {
 
   #export() {
     const all = games().map((game) => ({ game, record: recordOf(game.id) }));
-    const name = ["minewise", "games", new Date().toISOString().slice(0, 10)];
+    const name = ["minewise", "games", today()];
     downloadJson({ format: FORMAT, version: 1, games: all }, fileName(name, "json"));
   }
 }

@@ -1,23 +1,21 @@
 /** What the reviews of many games come to: win rate, luck, skill, mistakes, and their trend. */
 
-import { byId, draw, make } from "../dom.js";
-import { figure, percentage, say } from "../words.js";
-import { signed } from "./verdicts.js";
+import { byId, draw, fact, make, number, row } from "../dom.js";
+import { figure, say } from "../words.js";
+import { percent, signed } from "./verdicts.js";
 
 /** @import {MistakeSum, ReviewEstimate, ReviewSums, Technique} from "../../minewise.d.mts" */
 /** @import {Reviewed} from "./collection.js" */
 
 /** @param {ReviewSums} sums */
 export function showSums({ games, means, missed, needless, winRate: rate, wins, worse }) {
-  const percent = (/** @type {number} */ value) =>
-    say("review.percent", { value: percentage(value) });
   byId("collection-sums").replaceChildren(
-    fact("games", figure(games)),
-    fact("wins", say("collection.wins", { n: figure(wins), rate: between(rate, percent) })),
-    fact("luck", between(means.luck, signed)),
-    fact("loss", between(means.skill_loss, (value) => figure(value, 2))),
-    fact("worse", mistakes(worse, games)),
-    fact("needless", mistakes(needless, games)),
+    sum("games", figure(games)),
+    sum("wins", say("collection.wins", { n: figure(wins), rate: between(rate, percent) })),
+    sum("luck", between(means.luck, signed)),
+    sum("loss", between(means.skill_loss, (value) => figure(value, 2))),
+    sum("worse", mistakes(worse, games)),
+    sum("needless", mistakes(needless, games)),
   );
   const names = /** @type {Technique[]} */ (Object.keys(missed)).filter(
     (name) => missed[name].count > 0,
@@ -25,21 +23,17 @@ export function showSums({ games, means, missed, needless, winRate: rate, wins, 
   byId("collection-missed").hidden = names.length === 0;
   const most = Math.max(...names.map((name) => missed[name].skillLoss), 0.01);
   byId("collection-missed-rows").replaceChildren(
-    ...names.map((name) => row(name, missed[name], most)),
+    ...names.map((name) => missedRow(name, missed[name], most)),
   );
 }
 
 /** @typedef {"games" | "wins" | "luck" | "loss" | "worse" | "needless"} Fact */
 
 /** @param {Fact} name @param {string} value */
-const fact = (name, value) =>
-  make(
-    "div",
-    {},
-    make("dt", {}, say(`collection.sum.${name}`)),
-    make("dd", { class: "figures" }, value),
-    make("dd", { class: "soft" }, say(`collection.sum.${name}.meaning`)),
-  );
+function sum(name, value) {
+  const [words, meaning] = [say(`collection.sum.${name}`), say(`collection.sum.${name}.meaning`)];
+  return make("div", {}, ...fact(words, value, meaning));
+}
 
 /** @param {ReviewEstimate} estimate @param {(value: number) => string} write */
 function between({ value, low, high }, write) {
@@ -53,17 +47,11 @@ const mistakes = ({ count, skillLoss: loss }, games) =>
   say("collection.mistakes", { n: figure(count), loss: figure(loss / Math.max(games, 1), 2) });
 
 /** @param {Technique} name @param {MistakeSum} sum @param {number} most */
-function row(name, { count, skillLoss: loss }, most) {
+function missedRow(name, { count, skillLoss: loss }, most) {
   const bar = make("span", { class: "bar", "aria-hidden": "true" });
   bar.style.inlineSize = `${(100 * loss) / most}%`;
-  return make(
-    "tr",
-    {},
-    make("th", { scope: "row" }, say(`technique.${name}`)),
-    make("td", { class: "number" }, figure(count)),
-    make("td", { class: "number" }, figure(loss, 2)),
-    make("td", { class: "bars" }, bar),
-  );
+  const figures = [number(figure(count)), number(figure(loss, 2))];
+  return row(say(`technique.${name}`), ...figures, make("td", { class: "bars" }, bar));
 }
 
 const [WIDEST, HEIGHT] = [640, 150];

@@ -2,7 +2,7 @@
 
 import { nameOf } from "../board/cells.js";
 import { drawingElement } from "../board/tiles.js";
-import { make } from "../dom.js";
+import { fact, make } from "../dom.js";
 import { scored } from "../shared/status.js";
 import { figure, percentage, say, sentence } from "../words.js";
 
@@ -59,10 +59,9 @@ export function facts({ chance, least, safest }) {
     least: say("review.fact.least.at", { percent: percent(least), cell: nameOf(safest) }),
   };
   const names = /** @type {(keyof typeof values)[]} */ (Object.keys(values));
-  const lines = names.map((name) => {
-    const value = make("dd", { class: "figures" }, values[name]);
-    return make("div", {}, make("dt", {}, say(`review.fact.${name}`)), value);
-  });
+  const lines = names.map((name) =>
+    make("div", {}, ...fact(say(`review.fact.${name}`), values[name])),
+  );
   return make("dl", { class: "facts soft" }, ...lines);
 }
 

@@ -4,7 +4,7 @@ import { nameOf } from "../board/cells.js";
 import { core } from "../core/core.js";
 import { byId, make } from "../dom.js";
 import { Refused } from "../refused.js";
-import { proofSteps } from "../shared/steps.js";
+import { proofSteps } from "../shared/message.js";
 import { Latest } from "../waiting.js";
 import { say } from "../words.js";
 

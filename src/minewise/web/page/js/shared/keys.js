@@ -1,6 +1,6 @@
 /** The keys and the buttons of a page, and the dialog that lists its keys. */
 
-import { byId, div, make } from "../dom.js";
+import { byId, div, make, row } from "../dom.js";
 import { showDialog } from "../shell.js";
 import { say } from "../words.js";
 
@@ -42,9 +42,7 @@ export function boardKeys(board) {
 
 /** What is done, and the keys that do it. @param {[string, string][]} lines */
 export function showKeys(lines) {
-  const rows = lines.map(([does, keys]) =>
-    make("tr", {}, make("th", { scope: "row" }, does), make("td", {}, keys)),
-  );
+  const rows = lines.map(([does, keys]) => row(does, make("td", {}, keys)));
   const body = make("table", { class: "table" }, make("tbody", {}, ...rows));
   showDialog("keys", say("more.keys"), div("body", body));
 }

@@ -141,9 +141,7 @@ class Form {
     this.#fill(known);
   }
 
-  /**
-   * @param {(chosen: Chosen) => Promise<string | null>} done @param {() => void} cancel
-   */
+  /** @param {(chosen: Chosen) => Promise<string | null>} done @param {() => void} cancel */
   whenDone(done, cancel) {
     const play = make("button", { class: "button main", type: "submit" }, say("watch.play"));
     this.element.append(
@@ -310,12 +308,8 @@ const choicesOf = (name) =>
 
 /** All choices in sight: an opening on the first click is what many look for. */
 function firstClick() {
-  const radios = choicesOf("first_click").map(({ value, text }) =>
-    make("label", { class: "check" },
-      make("input", { type: "radio", name: "first_click", value }),
-      make("span", {}, text),
-    ),
-  );
+  const choices = choicesOf("first_click");
+  const radios = choices.map(({ value, text }) => radio("first_click", value, text));
   return make("fieldset", { class: "choices" },
     make("legend", {}, say("new.switch.first_click")), ...radios, wrongOf("first_click"));
 }

@@ -10,6 +10,7 @@ import { WorkerQueue } from "../core/worker_queue.js";
  *   GameState, JudgedMove, OpenReplay, Review, Timeline as Recorded,
  * } from "../../minewise.d.mts"
  */
+/** @import {Cell} from "../board/cells.js" */
 
 /** @typedef {Recorded["moves"][number]} RecordedMove */
 
@@ -72,7 +73,11 @@ class Timeline {
   }
 }
 
-/** @typedef {Omit<OpenReplay, "game">} Replay */
+/**
+ * @typedef {Omit<OpenReplay, "game">} Replay
+ * @typedef {{judged: JudgedMove, move: Cell, rows: string[], rules: string}} Needless a guess that
+ *   was not needed, and what its player saw
+ */
 
 /** Seconds of judging after which what is judged by then is shown. */
 const PART = 0.1;
@@ -120,6 +125,26 @@ export class Opened {
       const { value: text } = await lane.call("record", [], undefined, held.game);
       return new Opened(text, value, state, { lane, ...held }, replay);
     });
+  }
+
+  /**
+   * The guesses of a game that were not needed.
+   * @param {string} record @returns {Promise<Needless[]>}
+   */
+  static async needless(record) {
+    const opened = await Opened.of(record);
+    try {
+      await opened.judge(() => {});
+      const { judged, recorded, timeline } = opened;
+      return judged.flatMap((one, number) => {
+        if (one?.verdict !== "needless risk") return [];
+        timeline.go(number);
+        const { cell: move } = timeline.moves[number];
+        return [{ judged: one, move, rows: [...timeline.rows], rules: recorded.rules }];
+      });
+    } finally {
+      opened.close();
+    }
   }
 
   /**

@@ -68,10 +68,7 @@ export async function copyLink(link, copied, message) {
   }
 }
 
-/**
- * The links lead to the position that is shown.
- * @param {() => Opened | null} current
- */
+/** The links lead to the position that is shown. @param {() => Opened | null} current */
 export function pointLinks(current) {
   pointLate("analyze", () => {
     const opened = current();

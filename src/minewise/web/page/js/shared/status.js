@@ -112,10 +112,7 @@ export function showEnd(board, state, colours) {
   board.overlay("end", colours ? { ...end, visited, identified } : end);
 }
 
-/**
- * The score where play goes on after a mine.
- * @param {GameState} state @returns {string[]}
- */
+/** The score where play goes on after a mine. @param {GameState} state @returns {string[]} */
 export function scored({ solved }) {
   const score = solved?.score ?? null;
   return score === null ? [] : [say("play.score", { score: figure(100 * score) })];

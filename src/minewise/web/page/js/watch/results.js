@@ -1,6 +1,6 @@
 /** What each agent has made of the board that is shown. */
 
-import { byId, make, number } from "../dom.js";
+import { byId, make, number, row } from "../dom.js";
 import { figure, say } from "../words.js";
 
 /** @import {PlayedGame} from "../core/played.js" */
@@ -25,16 +25,11 @@ export class Results {
     const score = solved?.score ?? null;
     const scored = score !== null && say("review.percent", { value: figure(100 * score) });
     const result = scored || say(`review.status.${ending}`);
-    const row = make(
-      "tr",
-      { title: say("watch.results.decisions", { n: decisions }) },
-      make("th", { scope: "row" }, agent),
-      make("td", { class: `result ${ending}` }, result),
-      number(figure(guesses)),
-      number(figure(clicks)),
-    );
+    const told = make("td", { class: `result ${ending}` }, result);
+    const line = row(agent, told, number(figure(guesses)), number(figure(clicks)));
+    line.title = say("watch.results.decisions", { n: decisions });
     this.#rows.delete(agent);
-    this.#rows.set(agent, row);
+    this.#rows.set(agent, line);
     this.#show();
     const tried = new Set([...this.#rows.keys()].map((text) => text.split(":")[0]));
     const select = byId("other");

@@ -83,25 +83,17 @@ export interface AnalysisOptions extends ViewOptions, Timed {
   budget?: number;
 }
 
-export interface EvaluateOptions extends Timed {
-  mines?: number;
-  rules?: string;
-  clues?: string;
+export interface EvaluateOptions extends ViewOptions, Timed {
   strength?: "fast" | "default" | "strong" | "deep";
 }
 
-export interface OptimalOptions extends Timed {
-  mines?: number;
-  rules?: string;
+export interface OptimalOptions extends Omit<ViewOptions, "clues">, Timed {
   budget?: number;
   /** Weigh all cells, or stop at one of the best. */
   everyCell?: boolean;
 }
 
-export interface DecideOptions extends Timed {
-  mines?: number;
-  rules?: string;
-  clues?: string;
+export interface DecideOptions extends ViewOptions, Timed {
   /** Of the agent's random numbers. */
   seed?: Seed;
   game?: Seed;
@@ -126,7 +118,6 @@ export interface CompareOptions extends PlayOptions {
   /** or when every agent is told apart from the first one at this level, however often one looks. */
   tellApart?: number;
 }
-
 
 export interface DrillOptions extends Timed {
   seed?: Seed;

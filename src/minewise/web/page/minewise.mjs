@@ -41,8 +41,7 @@ async function compiled(source) {
 
 /**
  * Loads the core. Instances share nothing; each may be used by one thread.
- * @param {import("./minewise.d.mts").LoadOptions} [options]
- * @returns {Promise<Core>}
+ * @param {import("./minewise.d.mts").LoadOptions} [options] @returns {Promise<Core>}
  */
 export async function load({ source, keepGoing } = {}) {
   return new Core(await compiled(source), keepGoing);
@@ -135,8 +134,7 @@ export class Core {
   }
 
   /**
-   * @param {string} text
-   * @param {Record<string, unknown>} request
+   * @param {string} text @param {Record<string, unknown>} request
    * @returns {{done: boolean, text: string, numbers: Float64Array}}
    */
   #answer(text, request) {
@@ -186,8 +184,7 @@ export class Core {
 
   /**
    * Asks about a view.
-   * @param {string} ask
-   * @param {import("./minewise.d.mts").AnyView} view
+   * @param {string} ask @param {import("./minewise.d.mts").AnyView} view
    * @param {{seconds?: number, [field: string]: unknown}} [options]
    * @param {Record<string, unknown>} [more]
    */

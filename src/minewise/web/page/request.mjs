@@ -54,9 +54,7 @@ const camelName = (name) => name.replace(/_(\w)/g, (_, letter) => letter.toUpper
 
 /**
  * An answer with the names of JavaScript: `toReveal` for `to_reveal`.
- * @param {any} value
- * @param {boolean} [named] are its keys no names of fields?
- * @returns {any}
+ * @param {any} value @param {boolean} [named] are its keys no names of fields? @returns {any}
  */
 function camelCased(value, named = false) {
   if (value === null || typeof value !== "object" || typeof value[0] === "number") return value;
@@ -72,9 +70,7 @@ function camelCased(value, named = false) {
 
 /**
  * An answer of the core, with its arrays of numbers where its fields name them.
- * @param {string} text
- * @param {Float64Array} numbers all arrays, one after the other
- * @returns {any}
+ * @param {string} text @param {Float64Array} numbers all arrays, one after the other @returns {any}
  */
 export function answerOf(text, numbers) {
   const answer = camelCased(JSON.parse(text));
@@ -115,8 +111,7 @@ export function decimalOf(text) {
 
 /**
  * A view in any form that the core reads, as fields of a request.
- * @param {import("./minewise.d.mts").AnyView} view
- * @returns {Record<string, unknown>}
+ * @param {import("./minewise.d.mts").AnyView} view @returns {Record<string, unknown>}
  */
 export function viewFields(view) {
   if (typeof view === "string") return { view };

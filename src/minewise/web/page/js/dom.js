@@ -76,8 +76,14 @@ export const fact = (name, value, meaning) => [
   ...(meaning ? [make("dd", { class: "soft" }, meaning)] : []),
 ];
 
-/** Something to choose from. @param {string[]} values @returns {HTMLOptionElement[]} */
-export const options = (values) => values.map((value) => make("option", { value }, value));
+/**
+ * Something to choose from.
+ * @template {string} Value
+ * @param {readonly Value[]} values @param {(value: Value) => string} [text] what they are called
+ * @returns {HTMLOptionElement[]}
+ */
+export const options = (values, text = (value) => value) =>
+  values.map((value) => make("option", { value }, text(value)));
 
 /**
  * An input with its label, and what it means.

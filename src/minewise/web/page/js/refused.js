@@ -3,8 +3,7 @@
 export class Refused extends Error {
   /**
    * @param {string} kind such as `IllegalMoveError`; `Unreachable` where a server does not answer
-   * @param {string} sentence
-   * @param {object} [more]
+   * @param {string} sentence @param {object} [more]
    * @param {[number, number][]} [more.clues] that cannot hold together, of a ContradictionError
    * @param {boolean} [more.withTotal] do they contradict the mine total, and not one another?
    * @param {string | null} [more.part] of a RulesError: what of the rules is wrong

@@ -9,8 +9,7 @@ const [SLOW, LATE] = [300, 10_000];
 /**
  * Shows at the end of a place that something is awaited, once it takes more than a moment.
  * @template Value
- * @param {Element} place @param {Promise<Value>} promise
- * @param {object} [how]
+ * @param {Element} place @param {Promise<Value>} promise @param {object} [how]
  * @param {number} [how.slow] milliseconds until the mark @param {number} [how.late] until it asks
  * @param {() => void} [how.again] offered then: ends what is awaited and starts it anew
  * @param {string} [how.text] says what is awaited

@@ -31,8 +31,7 @@ export class LiveAnalysis {
   #latest = new Latest();
 
   /**
-   * @param {object} react
-   * @param {(answer: Answer) => void} react.known again when more is
+   * @param {object} react @param {(answer: Answer) => void} react.known again when more is
    * @param {(error: unknown) => void} react.refused
    * @param {() => void} react.waiting the answer takes a while
    */

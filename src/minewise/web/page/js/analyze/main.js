@@ -192,8 +192,7 @@ function tell(answer) {
 
 /**
  * @param {string[]} lines what is said of the position, after what is said first
- * @param {boolean} wrong do the clues contradict?
- * @param {HTMLElement[]} [buttons]
+ * @param {boolean} wrong do the clues contradict? @param {HTMLElement[]} [buttons]
  */
 function announce(lines, wrong, buttons = []) {
   const all = [notice, ...lines].filter(Boolean);

@@ -1,6 +1,6 @@
 /** The size, the mine total and the meaning of the clues, as fields of a form. */
 
-import { button, byId, make } from "../dom.js";
+import { button, byId, make, options } from "../dom.js";
 import { load, save } from "../store.js";
 import { say, sentence } from "../words.js";
 import { EXACT, resized } from "./position.js";
@@ -21,9 +21,7 @@ export class Setup {
   constructor(set) {
     const { width, height, mines, unknown, clues, withheld } = this.#form.elements;
     this.set = set;
-    clues.replaceChildren(
-      ...MODELS.map((value) => make("option", { value }, say(`clues.${value}`))),
-    );
+    clues.replaceChildren(...options(MODELS, (model) => say(`clues.${model}`)));
     for (const side of [width, height]) side.addEventListener("change", () => this.#resize());
     mines.addEventListener("change", () => this.#total());
     unknown.addEventListener("change", () => this.#known());

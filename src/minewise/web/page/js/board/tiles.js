@@ -94,8 +94,7 @@ const paths = new Map();
  * Draws a tile of DRAWINGS into a square of a canvas.
  * @param {CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D} context @param {string}
  *   name
- * @param {number} x @param {number} y @param {number} size
- * @param {(token: string) => string} color
+ * @param {number} x @param {number} y @param {number} size @param {(token: string) => string} color
  */
 export function drawTile(context, name, x, y, size, color) {
   context.save();

@@ -66,8 +66,7 @@ export function far({ status, done, played, total }) {
 }
 
 /**
- * @param {HTMLElement} element
- * @param {object} shown
+ * @param {HTMLElement} element @param {object} shown
  * @param {Summary[]} shown.comparisons @param {string} shown.note why some may be missing
  * @param {string} shown.chosen @param {(id: string) => void} shown.choose
  */

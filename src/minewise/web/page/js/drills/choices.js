@@ -1,6 +1,6 @@
 /** What can be practised: the choices by their names, and what the core is asked for each. */
 
-import { make } from "../dom.js";
+import { make, options } from "../dom.js";
 import { LEVELS } from "../games.js";
 import { say } from "../words.js";
 
@@ -50,15 +50,10 @@ export const asksToGuess = (choice) => choice === "guess" || choice === "guess-h
 export function fillChoices(choices, boards) {
   const groups = /** @type {(keyof typeof GROUPS)[]} */ (Object.keys(GROUPS));
   choices.replaceChildren(
-    ...groups.map((group) =>
-      make(
-        "optgroup",
-        { label: say(`drills.group.${group}`) },
-        ...GROUPS[group].map((value) => make("option", { value }, choiceName(value))),
-      ),
-    ),
+    ...groups.map((group) => {
+      const label = say(`drills.group.${group}`);
+      return make("optgroup", { label }, ...options(GROUPS[group], choiceName));
+    }),
   );
-  boards.replaceChildren(
-    ...LEVELS.map((value) => make("option", { value }, say(`play.level.${value}`))),
-  );
+  boards.replaceChildren(...options(LEVELS, (level) => say(`play.level.${level}`)));
 }

@@ -16,21 +16,23 @@ import { HERE } from "./stored.js";
 const FORMAT = "minewise browser";
 const VERSION = 1;
 
-/** @type {(value: any) => boolean} */
+/** @typedef {(value: any) => boolean} Check */
+
+/** @type {Check} */
 const isText = (value) => typeof value === "string";
-/** @type {(value: any) => boolean} */
+/** @type {Check} */
 const isFlag = (value) => typeof value === "boolean";
-/** @type {(value: any) => boolean} */
+/** @type {Check} */
 const isNumber = (value) => Number.isFinite(value) && value >= 0;
-/** @type {(value: any) => boolean} */
+/** @type {Check} */
 const isNumberOrNone = (value) => value === null || isNumber(value);
-/** @type {(is: (value: any) => boolean) => (value: any) => boolean} */
+/** @type {(is: Check) => Check} */
 const listOf = (is) => (value) => Array.isArray(value) && value.every(is);
-/** @type {(is: (value: any) => boolean) => (value: any) => boolean} */
+/** @type {(is: Check) => Check} */
 const tableOf = (is) => (value) =>
   value !== null && typeof value === "object" && !Array.isArray(value) &&
   Object.values(value).every(is);
-/** @type {(shape: Record<string, (value: any) => boolean>) => (value: any) => boolean} */
+/** @type {(shape: Record<string, Check>) => Check} */
 const shaped = (shape) => (value) =>
   Object.entries(shape).every(([name, is]) => is(Object(value)[name]));
 

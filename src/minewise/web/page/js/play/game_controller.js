@@ -297,8 +297,7 @@ export class GameController {
 
   /**
    * @param {(game: PlayedGame | null) => Promise<Event | null> | null} question
-   * @param {object} [how]
-   * @param {(error: unknown) => void} [how.refused]
+   * @param {object} [how] @param {(error: unknown) => void} [how.refused]
    * @param {string} [how.rules] for which a board may have to be sought
    * @returns {Promise<boolean>} was it done?
    */

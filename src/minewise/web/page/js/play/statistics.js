@@ -42,8 +42,7 @@ async function contents(level) {
   const heads = [say("statistics.level"), ...levels.map((one) => levelName(one.level))];
   const rows = LINES.map((name) => figures(say(`statistics.${name}`), ...levels.map(TEXTS[name])));
   const names = levels.map((one) => one.level);
-  const chosen = make("select", { id: "statistics-level" }, ...options(names));
-  for (const option of chosen.options) option.textContent = levelName(option.value);
+  const chosen = make("select", { id: "statistics-level" }, ...options(names, levelName));
   chosen.value = names.includes(level) ? level : names[0];
   const drawing = div("history");
   const show = () =>
@@ -72,25 +71,27 @@ const seconds = (/** @type {number} */ time) =>
 const percent = (/** @type {number} */ share) =>
   say("review.percent", { value: figure(100 * share) });
 
-/** @param {GameSums} sums */
-const interval = ({ high, low }) =>
-  say("statistics.between", { low: percent(low), high: percent(high) });
+const MONTH_LINES = /** @type {const} */ (["games", "rate", "interval", "mean", "pace"]);
+
+/** @type {Record<typeof MONTH_LINES[number], (sums: GameSums) => string>} */
+const MONTH_TEXTS = {
+  games: ({ games }) => figure(games),
+  rate: ({ games, wins }) => percent(wins / games),
+  interval: ({ high, low }) =>
+    say("statistics.between", { low: percent(low), high: percent(high) }),
+  mean: ({ mean }) => orNone(mean, seconds),
+  pace: ({ speed }) => orNone(speed, (value) => figure(value, 2)),
+};
 
 /** @type {Record<typeof LINES[number], (line: LevelStatistics) => string>} */
 const TEXTS = {
-  games: ({ games }) => figure(games),
+  ...MONTH_TEXTS,
   wins: ({ wins }) => figure(wins),
-  rate: ({ games, wins }) => percent(wins / games),
-  interval,
   streak: ({ streak }) => figure(streak),
   longest: ({ longest }) => figure(longest),
   best: ({ best }) => orNone(best, seconds),
-  mean: ({ mean }) => orNone(mean, seconds),
-  pace: ({ speed }) => orNone(speed, (value) => figure(value, 2)),
   efficiency: ({ efficiency }) => orNone(efficiency, percent),
 };
-
-const MONTH_LINES = /** @type {const} */ (["games", "rate", "interval", "mean", "pace"]);
 
 /** How a level went month by month, the latest first. @param {LevelStatistics} level */
 function months({ months: all }) {
@@ -100,14 +101,9 @@ function months({ months: all }) {
     say("statistics.month"),
     ...MONTH_LINES.map((name) => say(`statistics.${name}`)),
   ];
-  const rows = shown.map((one) => {
-    const { games, mean, speed, wins } = one;
-    const texts = [
-      figure(games), percent(wins / games), interval(one), orNone(mean, seconds),
-      orNone(speed, (value) => figure(value, 2)),
-    ];
-    return figures(one.month, ...texts);
-  });
+  const rows = shown.map((one) =>
+    figures(one.month, ...MONTH_LINES.map((name) => MONTH_TEXTS[name](one))),
+  );
   return [wide(say("statistics.months"), table(heads, rows))];
 }
 

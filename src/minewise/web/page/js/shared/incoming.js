@@ -1,8 +1,7 @@
 /** Text that comes to a page: dropped on it, as files or as text, or pasted beside its fields. */
 
 /**
- * @param {(text: string) => void} take
- * @param {object} [how]
+ * @param {(text: string) => void} take @param {object} [how]
  * @param {number} [how.files] of a drop that are read @param {number} [how.bytes] of each
  * @param {(dropped: DataTransfer) => void} [how.takeFiles] takes files instead; they are to be
  *   asked for at once, before the event is over

@@ -22,8 +22,7 @@ export class Message {
   }
 
   /**
-   * @param {string[]} lines the first stands out if there are several
-   * @param {object} [how]
+   * @param {string[]} lines the first stands out if there are several @param {object} [how]
    * @param {"" | "playing" | "won" | "lost" | "complete" | "refused" | "unread"} [how.kind]
    *   unread: the first line is a refusal, the others are not
    * @param {HTMLElement[]} [how.buttons]

@@ -1,7 +1,6 @@
 /** A game in play: what it shows, its moves, its turns of agents, its review. */
 
-/** @typedef {import("./minewise.d.mts").Game} GameApi */
-/** @typedef {Pick<import("./minewise.d.mts").Core, "ask">} Core */
+/** @import {Change, Core, Game as GameApi} from "./minewise.d.mts" */
 
 /** A game in play. Made by `Core.game`. @implements {GameApi} */
 export class Game {
@@ -10,7 +9,10 @@ export class Game {
   /** @type {GameApi["state"]} */
   #state;
 
-  /** @param {Core} core @param {GameApi["state"] & {game: number, view?: string}} begun */
+  /**
+   * @param {Pick<Core, "ask">} core
+   * @param {GameApi["state"] & {game: number, view?: string}} begun
+   */
   constructor(core, { game, view: _, ...state }) {
     this.#core = core;
     this.#id = game;
@@ -100,7 +102,7 @@ export class Game {
     this.#core.ask("end", { game: this.#id });
   };
 
-  /** @param {any} after @returns {import("./minewise.d.mts").Change[]} */
+  /** @param {any} after @returns {Change[]} */
   #changed({ changes, ...state }) {
     this.#state = { ...this.#state, ...state };
     return changes;

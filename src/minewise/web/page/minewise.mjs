@@ -13,15 +13,14 @@ import {
 
 export { Game, MinewiseError };
 
-/** @typedef {import("./minewise.d.mts").Core} CoreApi what each method does stands there */
+/** @import {AnyView, Core as CoreApi, LoadOptions, Source} from "./minewise.d.mts" */
 
 const DECODER = new TextDecoder();
 const ENCODER = new TextEncoder();
 
 /**
  * The bytes of the core: what was given, or the file beside this one.
- * @param {import("./minewise.d.mts").Source | undefined} source
- * @returns {Promise<WebAssembly.Module>}
+ * @param {Source | undefined} source @returns {Promise<WebAssembly.Module>}
  */
 async function compiled(source) {
   if (source instanceof WebAssembly.Module) return source;
@@ -41,7 +40,7 @@ async function compiled(source) {
 
 /**
  * Loads the core. Instances share nothing; each may be used by one thread.
- * @param {import("./minewise.d.mts").LoadOptions} [options] @returns {Promise<Core>}
+ * @param {LoadOptions} [options] @returns {Promise<Core>}
  */
 export async function load({ source, keepGoing } = {}) {
   return new Core(await compiled(source), keepGoing);
@@ -184,7 +183,7 @@ export class Core {
 
   /**
    * Asks about a view.
-   * @param {string} ask @param {import("./minewise.d.mts").AnyView} view
+   * @param {string} ask @param {AnyView} view
    * @param {{seconds?: number, [field: string]: unknown}} [options]
    * @param {Record<string, unknown>} [more]
    */

@@ -1,5 +1,7 @@
 /** Requests of minewise.mjs: what is asked as text fields, what comes, what the core refuses. */
 
+/** @import {AnyView} from "./minewise.d.mts" */
+
 /** What a message repeats of a long request, and how long one may be to be repeated whole. */
 const [PART, WHOLE] = [60, 4000];
 
@@ -111,7 +113,7 @@ export function decimalOf(text) {
 
 /**
  * A view in any form that the core reads, as fields of a request.
- * @param {import("./minewise.d.mts").AnyView} view @returns {Record<string, unknown>}
+ * @param {AnyView} view @returns {Record<string, unknown>}
  */
 export function viewFields(view) {
   if (typeof view === "string") return { view };

@@ -223,9 +223,8 @@ export class Board {
     // The browser has moved the focus there; a board does not scroll under the pointer.
     this.#shown?.setCursor(index, false);
     if (options.editable && this.brush === "") options.onPick?.(cell);
-    else if (options.editable) {
-      options.onMark?.(cell, flag ? this.#flagged(index) : this.#brushed(index), false);
-    } else if (flag && !this.#scene.isClue(index)) this.#flag(index);
+    else if (options.editable) options.onMark?.(cell, this.#marked(index, flag), false);
+    else if (flag && !this.#scene.isClue(index)) this.#flag(index);
     else this.#reveal(index);
   }
 
@@ -271,14 +270,11 @@ export class Board {
     this.options.onMark?.(cellOf(index, this.#scene.width), this.brush, false);
   }
 
-  /** @param {number} index */
-  #brushed(index) {
-    return this.brush ?? CYCLE[(CYCLE.indexOf(this.#scene.marks[index]) + 1) % CYCLE.length];
-  }
-
-  /** @param {number} index */
-  #flagged(index) {
-    return this.#scene.marks[index] === "F" ? "#" : "F";
+  /** What a click makes of a mark. @param {number} index @param {boolean} flag */
+  #marked(index, flag) {
+    const mark = this.#scene.marks[index];
+    if (flag) return mark === "F" ? "#" : "F";
+    return this.brush ?? CYCLE[(CYCLE.indexOf(mark) + 1) % CYCLE.length];
   }
 
   /** @param {number} index @param {boolean} around */

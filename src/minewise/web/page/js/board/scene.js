@@ -113,46 +113,27 @@ export class Scene {
     return true;
   }
 
-  /** @param {keyof Overlays} kind @param {any} data */
+  /** @param {keyof Overlays} kind @param {any} data @returns {any} with sets of cells */
   #prepared(kind, data) {
-    const set = (/** @type {Cell[] | null | undefined} */ cells) => indexes(cells, this.width);
+    const set = (/** @type {string} */ name) => [name, indexes(data[name], this.width)];
+    const sets = (/** @type {string[]} */ ...names) => Object.fromEntries(names.map(set));
     switch (kind) {
-      case "heat":
-        return this.#heated(data, set);
+      case "heat": {
+        const { exact, probability: chances } = data;
+        const known = sets("safe", "mines", "dead", "least", "unknown");
+        return { ...known, chances, exact: exact !== false };
+      }
       case "hint":
-      case "proof":
-        return {
-          area: data.area,
-          clues: set(data.clues),
-          cells: set(data.cells),
-          mark: STEPS[`${data.mine ?? null}`],
-          cell: data.cell ? indexOf(data.cell, this.width) : -1,
-        };
+      case "proof": {
+        const { area, cell, mine = null } = data;
+        const target = cell ? indexOf(cell, this.width) : -1;
+        return { ...sets("clues", "cells"), area, mark: STEPS[`${mine}`], cell: target };
+      }
       case "end":
-        return {
-          mines: set(data.mines),
-          wrong: set(data.wrong),
-          won: Boolean(data.won),
-          visited: set(data.visited),
-          identified: set(data.identified),
-        };
+        return { ...sets("mines", "wrong", "visited", "identified"), won: Boolean(data.won) };
       default:
-        return set(data.cells);
+        return indexes(data.cells, this.width);
     }
-  }
-
-  /** @param {any} data @param {(cells: Cell[]) => Set<number>} set */
-  #heated(data, set) {
-    const { dead, exact, least, mines, probability, safe, unknown } = data;
-    return {
-      chances: probability,
-      safe: set(safe),
-      mines: set(mines),
-      dead: set(dead),
-      least: set(least),
-      unknown: set(unknown),
-      exact: exact !== false,
-    };
   }
 
   /** The areas that overlays outline. @returns {[number, number, number, number][]} */

@@ -12,7 +12,7 @@ import { Refused, refusal } from "../refused.js";
 import { Agents, decided, knownAgents } from "../shared/agents.js";
 import { boardKeys, listenToButtons, listenToKeys, showKeys } from "../shared/keys.js";
 import { Message } from "../shared/message.js";
-import { NewGame } from "../shared/new_game.js";
+import { openNewGame } from "../shared/new_game.js";
 import { pointAtAnalysis, share } from "../shared/sharing.js";
 import { Status, leftWords, showEnd } from "../shared/status.js";
 import { ready, shell, speak } from "../shell.js";
@@ -280,13 +280,12 @@ function step() {
 
 /** The dialog for a new game. */
 async function choose() {
-  const newGame = new NewGame(await about(), async (chosen) => {
+  await openNewGame(await about(), current.wish.rules, async (chosen) => {
     let why = null;
     const wish = { ...chosen, practice: byId("practice").checked };
     await begin(wish, (error) => (why = refusal(error)));
     return why;
   }, dailyChoice);
-  newGame.open(current.wish);
 }
 
 for (const level of byId("levels").children) {

@@ -20,7 +20,7 @@ import { Heat } from "./heat.js";
 import { showMeasured } from "./measured.js";
 import { PointerTrail } from "./pointer_trail.js";
 import { Handed, Keeping, Saved } from "./saved_games.js";
-import { fileTaker, listenToSources, offerSamples, takePart, textTaker } from "./sources.js";
+import { listenToSources, offerSamples, takeGame } from "./sources.js";
 import { Bar, Playing, listen } from "./transport.js";
 import { caption, chip, explain, facts, meaning, told } from "./verdicts.js";
 import { Weighing, hideProgress, showProgress } from "./weighing.js";
@@ -96,20 +96,16 @@ function notOpened(error) {
 
 const taker = {
   record: async (/** @type {string} */ text) => {
-    const isOpened = await open(Opened.of(text));
-    if (isOpened) Handed.record(text);
-    return isOpened;
+    if (await open(Opened.of(text))) Handed.record(text);
   },
   replay: async (/** @type {Uint8Array} */ file) => {
-    const isOpened = await open(Opened.ofReplay(file));
-    if (isOpened) Handed.replay(file);
-    return isOpened;
+    if (await open(Opened.ofReplay(file))) Handed.replay(file);
   },
   saved: (/** @type {any} */ file) => notice(saved.take(file)),
   many: (/** @type {Source[]} */ sources) => collection.begin(sources),
   refused: notOpened,
 };
-const collection = new Collection((part) => takePart(taker, part));
+const collection = new Collection((part) => takeGame(taker, part.bytes));
 
 /** @param {string} id of a game that is kept here @param {boolean} asked by the person, and now */
 async function openSaved(id, asked = true) {
@@ -335,10 +331,9 @@ function toggleExtra(extra) {
   show();
 }
 
-/** By so many moves; is there a game? @param {number} by */
+/** By so many moves. @param {number} by */
 function step(by) {
   if (opened) goTo(opened.timeline.at + by);
-  return opened !== null;
 }
 
 const end = () => goTo(opened?.timeline.length ?? 0);
@@ -362,8 +357,8 @@ const doings = {
   keep: () => keeping.keep(),
   export: () => keeping.export(),
 };
-listen(doings, playing.pace.keys, step);
-listenToSources(textTaker(taker), fileTaker(taker), notOpened);
+listen(doings, playing.pace.keys);
+listenToSources(taker);
 pointLinks(() => opened);
 offerSamples(async (played) => {
   try {

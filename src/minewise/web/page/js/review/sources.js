@@ -91,22 +91,23 @@ export async function partsOf({ name, modified, bytes }) {
 
 /**
  * @typedef {object} Taker
- * @property {(text: string) => Promise<boolean>} record opens one; was it one?
- * @property {(file: Uint8Array) => Promise<boolean>} replay
+ * @property {(text: string) => Promise<void>} record opens one
+ * @property {(file: Uint8Array) => Promise<void>} replay
  * @property {(file: any) => void} saved takes in games that were kept elsewhere
  * @property {(sources: Source[]) => void} many
  * @property {(error: unknown) => void} refused
  */
 
-/** A text: a record, games that were kept, or a replay that is text. @param {Taker} taker */
-export const textTaker = (taker) => async (/** @type {string} */ text) => {
-  const bytes = new TextEncoder().encode(text);
-  if (isJson(bytes)) await takeJson(taker, text);
-  else await taker.replay(bytes);
-};
-
-/** @param {Taker} taker @param {string} text */
-async function takeJson(taker, text) {
+/**
+ * A game: a record, or a replay; and a file of games that were kept.
+ * @param {Taker} taker @param {Uint8Array} bytes
+ */
+export async function takeGame(taker, bytes) {
+  if (!isJson(bytes)) {
+    await taker.replay(bytes);
+    return;
+  }
+  const text = textOf(bytes);
   let value = null;
   try {
     value = JSON.parse(text);
@@ -117,49 +118,40 @@ async function takeJson(taker, text) {
   else await taker.record(text);
 }
 
-/** Files: one with one game is opened, of others the games are judged. @param {Taker} taker */
-export const fileTaker = (taker) => async (/** @type {Source[]} */ sources) => {
+/**
+ * Files: one with one game is opened, of others the games are judged.
+ * @param {Taker} taker @param {Source[]} sources
+ */
+async function takeFiles(taker, sources) {
   if (!sources.length) return;
-  if (sources.length > 1) {
-    taker.many(sources);
-    return;
-  }
   try {
-    const parts = await partsOf(sources[0]);
-    if (parts.length === 1) await takePart(taker, parts[0]);
+    const parts = sources.length === 1 ? await partsOf(sources[0]) : [];
+    if (parts.length === 1) await takeGame(taker, parts[0].bytes);
     else taker.many(sources);
   } catch (error) {
     taker.refused(error);
   }
-};
-
-/** A game of a file. @param {Taker} taker @param {Part} part */
-export async function takePart(taker, { bytes }) {
-  if (isJson(bytes)) await takeJson(taker, textOf(bytes));
-  else await taker.replay(bytes);
 }
 
-/**
- * @param {(text: string) => void} take the text of the clipboard
- * @param {(sources: Source[]) => void} takeFiles @param {(error: unknown) => void} refused
- */
-export function listenToSources(take, takeFiles, refused) {
+/** Files and folders that are chosen or dropped, and texts. @param {Taker} taker */
+export function listenToSources(taker) {
   for (const id of /** @type {const} */ (["file", "folder"])) {
     byId(id).addEventListener("change", () => {
       const sources = [...byId(id).files].map(sourceOf);
       byId(id).value = "";
-      takeFiles(sources);
+      takeFiles(taker, sources);
     });
   }
   // Browsers of phones know no folders.
   byId("folder-label").hidden = !("webkitdirectory" in HTMLInputElement.prototype);
   const takeDrop = async (/** @type {DataTransfer} */ dropped) => {
     try {
-      takeFiles(await droppedFiles(dropped));
+      await takeFiles(taker, await droppedFiles(dropped));
     } catch (error) {
-      refused(error); // a folder or a file of it that cannot be read
+      taker.refused(error); // a folder or a file of it that cannot be read
     }
   };
+  const take = (/** @type {string} */ text) => takeGame(taker, new TextEncoder().encode(text));
   listenToText(take, { takeFiles: takeDrop });
   byId("paste-form").addEventListener("submit", (/** @type {Event} */ event) => {
     event.preventDefault();

@@ -11,19 +11,26 @@ const TYPED = "input:not([type=range], [type=checkbox]), select, textarea, dialo
 
 /**
  * Listens to the keys that do not belong to the board. Nothing happens while a person types, or
- * while a dialog is open. @param {Record<string, () => void>} doings by key, in lower case
+ * while a dialog is open.
+ * @param {Record<string, () => void>} doings by key, in lower case
+ * @param {Record<string, () => void>} [held] those of keys that may be held
  */
-export function listenToKeys(doings) {
+export function listenToKeys(doings, held = {}) {
   document.addEventListener("keydown", (event) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-    const target = /** @type {HTMLElement} */ (event.target);
-    if (target.closest(TYPED) || document.querySelector("dialog[open]")) return;
-    if (event.key.length > 1 && target.matches("input")) return;
-    const doing = doings[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-    if (!doing) return;
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    const doing = doings[key] ?? held[key];
+    if (!doing || isTaken(event)) return;
     event.preventDefault();
-    if (!event.repeat) doing();
+    if (!event.repeat || key in held) doing();
   });
+}
+
+/** Is it for the board, for the browser, or for what is typed? @param {KeyboardEvent} event */
+function isTaken(event) {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
+  const target = /** @type {HTMLElement} */ (event.target);
+  if (target.closest(TYPED) || document.querySelector("dialog[open]")) return true;
+  return event.key.length > 1 && target.matches("input");
 }
 
 /** Buttons by their ids, and what they do. @param {Record<string, () => unknown>} doings */

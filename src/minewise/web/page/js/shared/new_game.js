@@ -70,31 +70,22 @@ const TYPE = "type";
 /** Checks what is typed at once, whatever is thought about elsewhere. */
 const checking = coreOn();
 
-export class NewGame {
-  /**
-   * @param {About} about of the core
-   * @param {(chosen: Chosen) => Promise<string | null>} begin a sentence if it is refused
-   * @param {(begun: (chosen: Chosen) => void) => HTMLElement} [others] games that need no fields
-   */
-  constructor(about, begin, others) {
-    this.about = about;
-    this.begin = begin;
-    this.others = others;
-  }
-
-  /** @param {{rules: string}} before the rules that it opens with */
-  async open({ rules }) {
-    const known = await checking.rules(rules);
-    const form = new Form(this.about, known);
-    const begin = async (/** @type {Chosen} */ chosen) => {
-      const refused = await this.begin(chosen);
-      if (refused === null) dialog.close();
-      return refused;
-    };
-    form.whenDone(begin, () => dialog.close());
-    if (this.others) form.element.prepend(this.others((chosen) => form.take(begin(chosen))));
-    const dialog = showDialog("new", say("new.heading"), form.element);
-  }
+/**
+ * Opens the dialog.
+ * @param {About} about of the core @param {string} rules that it opens with
+ * @param {(chosen: Chosen) => Promise<string | null>} begin a sentence if it is refused
+ * @param {(begun: (chosen: Chosen) => void) => HTMLElement} [others] games that need no fields
+ */
+export async function openNewGame(about, rules, begin, others) {
+  const form = new Form(about, await checking.rules(rules));
+  const done = async (/** @type {Chosen} */ chosen) => {
+    const refused = await begin(chosen);
+    if (refused === null) dialog.close();
+    return refused;
+  };
+  form.whenDone(done, () => dialog.close());
+  if (others) form.element.prepend(others((chosen) => form.take(done(chosen))));
+  const dialog = showDialog("new", say("new.heading"), form.element);
 }
 
 class Form {

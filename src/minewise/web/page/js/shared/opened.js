@@ -135,12 +135,12 @@ export class Opened {
     const opened = await Opened.of(record);
     try {
       await opened.judge(() => {});
-      const { judged, recorded, timeline } = opened;
+      const { judged, state, timeline } = opened;
       return judged.flatMap((one, number) => {
         if (one?.verdict !== "needless risk") return [];
         timeline.go(number);
         const { cell: move } = timeline.moves[number];
-        return [{ judged: one, move, rows: [...timeline.rows], rules: recorded.rules }];
+        return [{ judged: one, move, rows: [...timeline.rows], rules: state.rules }];
       });
     } finally {
       opened.close();

@@ -5,7 +5,7 @@
  */
 
 import { indexes } from "../board/cells.js";
-import { button, div, make } from "../dom.js";
+import { button, div, draw, make } from "../dom.js";
 import { download, fileName } from "../download.js";
 import { say } from "../words.js";
 
@@ -117,35 +117,24 @@ function svgFile({ width, height, shapes }) {
     switch (shape.kind) {
       case "rect": {
         const { kind, ...attributes } = shape;
-        return tag(kind, attributes);
+        return draw(kind, attributes);
       }
       case "line": {
         const d = `M${shape.x} ${shape.y}L${shape.x2} ${shape.y2}`;
-        return tag("path", { d, stroke: LINE, "stroke-width": 0.8 });
+        return draw("path", { d, stroke: LINE, "stroke-width": 0.8 });
       }
       case "text": {
         const [y, size] = [round(shape.y), round(shape.size)];
         const at = { x: shape.x, y, "font-size": size, "text-anchor": shape.anchor };
-        const weight = shape.bold ? 700 : 400;
-        return tag("text", { ...at, "font-weight": weight }, escaped(shape.text));
+        return draw("text", { ...at, "font-weight": shape.bold ? 700 : 400 }, shape.text);
       }
     }
   });
-  const ground = tag("rect", { width: "100%", height: "100%", fill: "#ffffff" });
+  const ground = draw("rect", { width: "100%", height: "100%", fill: "#ffffff" });
   const more = { viewBox: `0 0 ${width} ${height}`, "font-family": FONT, fill: INK };
-  const head = { xmlns: "http://www.w3.org/2000/svg", width, height, ...more };
-  const picture = tag("svg", head, `\n${[ground, ...drawn].join("\n")}\n`);
-  return new Blob([picture, "\n"], { type: "image/svg+xml" });
-}
-
-/**
- * @param {string} name @param {Record<string, string | number>} attributes
- * @param {string} [content]
- */
-function tag(name, attributes, content) {
-  const told = Object.entries(attributes).map(([key, value]) => ` ${key}="${value}"`);
-  const open = `<${name}${told.join("")}`;
-  return content === undefined ? `${open}/>` : `${open}>${content}</${name}>`;
+  const picture = draw("svg", { width, height, ...more }, ground, ...drawn);
+  const written = new XMLSerializer().serializeToString(picture);
+  return new Blob([written, "\n"], { type: "image/svg+xml" });
 }
 
 /** @param {Picture} picture @returns {Promise<Blob>} */
@@ -185,9 +174,6 @@ async function pngFile({ width, height, shapes }) {
 
 /** @param {number} value */
 const round = (value) => Math.round(value * 100) / 100;
-
-/** @param {string} text */
-const escaped = (text) => text.replace(/[&<>]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
 /**
  * @param {HTMLElement} place @param {string} title @param {SolvedGame} game

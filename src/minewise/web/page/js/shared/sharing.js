@@ -10,7 +10,7 @@ import { say } from "../words.js";
 /** @import {Message} from "./message.js" */
 /** @import {Opened} from "./opened.js" */
 
-/** @param {PlayedGame} game */
+/** @param {{rows: string[], state: {rules: string}}} game */
 const analysisOf = ({ rows, state }) =>
   pageLink("analyze", writeView({ rows, rules: state.rules }));
 
@@ -72,9 +72,7 @@ export async function copyLink(link, copied, message) {
 export function pointLinks(current) {
   pointLate("analyze", () => {
     const opened = current();
-    if (!opened) return null;
-    const { state, timeline } = opened;
-    return pageLink("analyze", writeView({ rows: timeline.rows, rules: state.rules }));
+    return opened && analysisOf({ rows: opened.timeline.rows, state: opened.state });
   });
   pointLate("play-from", () => {
     const opened = current();

@@ -2,7 +2,7 @@
 
 import { byId, field, make } from "../dom.js";
 import { choices } from "../shared/agents.js";
-import { NewGame } from "../shared/new_game.js";
+import { openNewGame } from "../shared/new_game.js";
 import { load, save } from "../store.js";
 import { say } from "../words.js";
 
@@ -27,6 +27,7 @@ export class Setup {
    * @param {(wish: Wish) => Promise<string | null>} begin a sentence if it is refused
    */
   constructor(about, begin) {
+    this.about = about;
     this.begin = begin;
     const presets = about.presets.map(({ name, rules }) => {
       const words = say("watch.preset", { name, rules: rules.split(" ")[0] });
@@ -34,11 +35,6 @@ export class Setup {
     });
     const custom = make("option", { value: OWN }, say("play.level.own"));
     byId("rules-of-game").replaceChildren(...presets, custom);
-    this.own = new NewGame(about, ({ rules, seed, number }) => {
-      const { board, agent } = this.wish;
-      const wished = { ...board, rules, seed: seed ?? drawn(), number: number ?? 0 };
-      return this.#try({ board: wished, agent });
-    });
     byId("agent").addEventListener("change", () => this.#describe({}));
     byId("rules-of-game").addEventListener("change", () => this.#choose());
     byId("setup").addEventListener("submit", (/** @type {Event} */ event) => {
@@ -144,7 +140,11 @@ export class Setup {
       return;
     }
     select.value = this.#rules;
-    this.own.open({ rules: this.#rules });
+    openNewGame(this.about, this.#rules, ({ rules, seed, number }) => {
+      const { board, agent } = this.wish;
+      const wished = { ...board, rules, seed: seed ?? drawn(), number: number ?? 0 };
+      return this.#try({ board: wished, agent });
+    });
   }
 
   /** @param {Wish} wish */

@@ -253,7 +253,7 @@ def test_what_takes_long_is_marked_and_can_be_tried_again(open_page: Open) -> No
     usable(page)
     page.evaluate(
         """async () => {
-          const { waiting } = await import("/js/waiting.js");
+          const { waiting } = await import("/js/answers.js");
           window.tried = 0;
           const promise = new Promise((done) => (window.done = done));
           const again = () => (tried += 1);

@@ -64,7 +64,6 @@ export class Pace {
     return 1000 / this.rate;
   }
 
-  /** @returns {string} */
   get words() {
     if (this.#kind === "speed") return say("pace.speed", { n: this.rate });
     return this.rate === Infinity ? say("pace.fastest") : say("pace.rate", { n: this.rate });

@@ -3,7 +3,7 @@
  * without; where it comes from no such server, nothing is ever asked of one.
  */
 
-import { Refused, once } from "./refused.js";
+import { Refused, once } from "./answers.js";
 import { say } from "./words.js";
 
 /** @import {ComparisonResults, Comparisons, Gone, NewComparison, ServerInfo} from "../api.d.ts" */

@@ -1,12 +1,11 @@
 /** What is asked of one cell: what it would show, and why it is certain. */
 
+import { Latest, Refused } from "../answers.js";
 import { indexOf, isAmong, isCovered } from "../board/cells.js";
 import { cellChances } from "../board/chances.js";
 import { core } from "../core/core.js";
 import { byId, make } from "../dom.js";
-import { Refused } from "../refused.js";
 import { proofSteps } from "../shared/message.js";
-import { Latest } from "../waiting.js";
 import { say } from "../words.js";
 import { question } from "./position.js";
 

@@ -60,7 +60,6 @@ export class Editor {
     return this.#move(this.#past, this.#future);
   }
 
-  /** @returns {boolean} */
   redo() {
     return this.#move(this.#future, this.#past);
   }

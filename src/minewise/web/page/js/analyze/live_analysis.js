@@ -1,8 +1,7 @@
 /** The check that runs while a position is edited. */
 
+import { Latest, Refused } from "../answers.js";
 import { core, coreOn } from "../core/core.js";
-import { Refused } from "../refused.js";
-import { Latest } from "../waiting.js";
 import { question } from "./position.js";
 
 /** @import {Analysis, Digits, Hint} from "../../minewise.d.mts" */

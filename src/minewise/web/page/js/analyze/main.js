@@ -1,12 +1,12 @@
 /** The page that analyzes positions. */
 
+import { Refused, refusal } from "../answers.js";
 import { Board } from "../board/board.js";
 import { isAmong, isCovered, nameOf } from "../board/cells.js";
 import { explainUnknown, fillLegend } from "../board/chances.js";
 import { about } from "../core/core.js";
 import { byId } from "../dom.js";
 import { readView, writeView } from "../links.js";
-import { Refused, refusal } from "../refused.js";
 import { boardKeys, listenToButtons, listenToKeys } from "../shared/keys.js";
 import { Message } from "../shared/message.js";
 import { copyLink } from "../shared/sharing.js";

@@ -1,9 +1,9 @@
 /** What is asked for with a button: the chance to win with each move, and what agents would do. */
 
+import { once, refusal } from "../answers.js";
 import { isAmong, nameOf } from "../board/cells.js";
 import { about, core, coreOn } from "../core/core.js";
 import { button, byId, make, number, row, table } from "../dom.js";
-import { once, refusal } from "../refused.js";
 import { server } from "../server.js";
 import { load, save } from "../store.js";
 import { percentage, say, sentence } from "../words.js";

@@ -1,8 +1,8 @@
 /** Positions as text: pasted, dropped, from a file, or typed into a dialog; and copied. */
 
+import { Refused, refusal } from "../answers.js";
 import { core } from "../core/core.js";
 import { byId } from "../dom.js";
-import { Refused, refusal } from "../refused.js";
 import { isTyping, listenToText, textOf } from "../shared/incoming.js";
 import { listenToButtons } from "../shared/keys.js";
 import { showDialog, speak } from "../shell.js";

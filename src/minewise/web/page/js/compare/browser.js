@@ -1,8 +1,8 @@
 /** Comparisons in the browser: planned, kept, and played one after the other. */
 
+import { Refused } from "../answers.js";
 import { core } from "../core/core.js";
 import { downloadCsv, fileName } from "../download.js";
-import { Refused } from "../refused.js";
 import { say } from "../words.js";
 import { comparisonOf, csvOf } from "./document.js";
 import * as kept from "./kept.js";

@@ -1,8 +1,8 @@
 /** All comparisons: those of the browser and those of the server, in one list. */
 
+import { refusal } from "../answers.js";
 import { about } from "../core/core.js";
 import { make } from "../dom.js";
-import { refusal } from "../refused.js";
 import { server } from "../server.js";
 import { pageLink } from "../shell.js";
 import { date, figure, say } from "../words.js";

@@ -1,8 +1,8 @@
 /** A comparison as it is played, by several workers of the browser at once. */
 
+import { Refused } from "../answers.js";
 import { core, coreOn } from "../core/core.js";
 import { WorkerQueue } from "../core/worker_queue.js";
-import { Refused } from "../refused.js";
 import { counted, keepCounted } from "./kept.js";
 
 /** @import {Count, Plan} from "./kept.js" */

@@ -3,7 +3,7 @@
  * `played.js` has. What takes long runs in a worker; a signal ends it.
  */
 
-import { once } from "../refused.js";
+import { once } from "../answers.js";
 import { WorkerQueue } from "./worker_queue.js";
 
 /** @import {Core} from "../../minewise.d.mts" */

@@ -3,7 +3,7 @@
  * share the compiled core and a worker in reserve.
  */
 
-import { Refused, once } from "../refused.js";
+import { Refused, once } from "../answers.js";
 import { say } from "../words.js";
 
 /** @import {Call} from "./worker.js" */
@@ -33,7 +33,6 @@ let spare = null;
 
 const load = () => new Worker(new URL(WORKER, document.baseURI), { type: "module" });
 
-/** @returns {Worker} */
 function takeWorker() {
   const worker = spare ?? load();
   spare = null;

@@ -6,7 +6,7 @@ import { percentage, say } from "../words.js";
 
 /** @import {Analysis, Drill, Hint, Proof} from "../../minewise.d.mts" */
 /** @import {Cell} from "../board/cells.js" */
-/** @import {Choice} from "./choices.js" */
+/** @import {Choice} from "./sources.js" */
 
 /**
  * @typedef {object} Reply to an answer, or in place of one

@@ -1,22 +1,20 @@
 /** The page of drills: positions of real boards in which a safe cell is to be found. */
 
+import { Latest, refusal, waiting } from "../answers.js";
 import { Board } from "../board/board.js";
 import { nameOf } from "../board/cells.js";
 import { byId, make } from "../dom.js";
 import { isLevel } from "../games.js";
 import { writeView } from "../links.js";
-import { refusal } from "../refused.js";
 import { boardKeys, listenToButtons, listenToKeys, showKeys } from "../shared/keys.js";
 import { Message, proofSteps } from "../shared/message.js";
 import { copyLink } from "../shared/sharing.js";
 import { pageLink, ready, shell } from "../shell.js";
 import { load, save } from "../store.js";
-import { Latest, waiting } from "../waiting.js";
 import { say, sentence } from "../words.js";
-import { asksToGuess, fillChoices, isChoice } from "./choices.js";
 import { Exercise } from "./exercise.js";
 import { Progress } from "./progress.js";
-import { Drawn, OwnGames } from "./sources.js";
+import { Drawn, OwnGames, asksToGuess, fillChoices, isChoice } from "./sources.js";
 
 /** @import {Hint} from "../../minewise.d.mts" */
 /** @import {Cell} from "../board/cells.js" */

@@ -3,9 +3,9 @@
 import { byId, figures, table } from "../dom.js";
 import { load, save } from "../store.js";
 import { figure, say } from "../words.js";
-import { CHOICES, choiceName } from "./choices.js";
+import { CHOICES, choiceName } from "./sources.js";
 
-/** @import {Choice} from "./choices.js" */
+/** @import {Choice} from "./sources.js" */
 
 /**
  * @typedef {object} Done

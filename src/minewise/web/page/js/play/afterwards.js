@@ -3,6 +3,7 @@
  * safe: how hard it was, which guess was not needed, and how it could be solved; step by step.
  */
 
+import { waiting } from "../answers.js";
 import { nameOf } from "../board/cells.js";
 import { core } from "../core/core.js";
 import { PlayedGame } from "../core/played.js";
@@ -10,7 +11,6 @@ import { button } from "../dom.js";
 import { kindOf } from "../kinds.js";
 import { stepButtons } from "../shared/message.js";
 import { Opened } from "../shared/opened.js";
-import { waiting } from "../waiting.js";
 import { figure, say, sentence } from "../words.js";
 
 /** @import {Certificate, CertificateStep} from "../../minewise.d.mts" */

@@ -1,11 +1,11 @@
 /** The archive: all that this browser keeps, as a file to save, and to open in another one. */
 
+import { Refused, refusal } from "../answers.js";
 import { today } from "../daily.js";
 import { button, div, make } from "../dom.js";
 import { downloadJson, fileName } from "../download.js";
 import { isKept } from "../games.js";
 import { icon } from "../icons.js";
-import { Refused, refusal } from "../refused.js";
 import { keepAll, kept, save } from "../store.js";
 import { date, say, sentence } from "../words.js";
 import { isMoment } from "./results.js";

@@ -3,9 +3,9 @@
  * quick clicks are neither lost nor made on a stale board; the browser keeps each step of it.
  */
 
+import { Refused } from "../answers.js";
 import { PlayedGame } from "../core/played.js";
 import { kindOf } from "../kinds.js";
-import { Refused } from "../refused.js";
 import { decide } from "../shared/agents.js";
 import { Clock } from "../shared/status.js";
 import { say } from "../words.js";

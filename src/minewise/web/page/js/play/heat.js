@@ -1,11 +1,11 @@
 /** The heat map: the chance of a mine in every covered cell, and what a cell would show. */
 
+import { waiting } from "../answers.js";
 import { isCovered } from "../board/cells.js";
 import { cellChances, explainUnknown, fillLegend } from "../board/chances.js";
 import { core } from "../core/core.js";
 import { byId, make } from "../dom.js";
 import { load, save } from "../store.js";
-import { waiting } from "../waiting.js";
 import { say } from "../words.js";
 
 /** @import {Analysis, Digits} from "../../minewise.d.mts" */

@@ -1,11 +1,10 @@
 /** Hints, step by step: where to look, why, and the cell. The cells of a step are marked. */
 
+import { Refused, waiting } from "../answers.js";
 import { core } from "../core/core.js";
 import { byId, make } from "../dom.js";
 import { icon, label } from "../icons.js";
-import { Refused } from "../refused.js";
 import { stepButtons } from "../shared/message.js";
-import { waiting } from "../waiting.js";
 import { say } from "../words.js";
 
 /** @import {Hint} from "../../minewise.d.mts" */

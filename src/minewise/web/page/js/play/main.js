@@ -1,5 +1,6 @@
 /** The page for playing. */
 
+import { Refused, refusal, waiting } from "../answers.js";
 import { Board } from "../board/board.js";
 import { about } from "../core/core.js";
 import { PlayedGame } from "../core/played.js";
@@ -8,7 +9,6 @@ import { button, byId } from "../dom.js";
 import { isLevel } from "../games.js";
 import { anyBoards, kindOf, kindWords, withBoardsOf } from "../kinds.js";
 import { readGame } from "../links.js";
-import { Refused, refusal } from "../refused.js";
 import { Agents, decided, knownAgents } from "../shared/agents.js";
 import { boardKeys, listenToButtons, listenToKeys, showKeys } from "../shared/keys.js";
 import { Message } from "../shared/message.js";
@@ -17,7 +17,6 @@ import { pointAtAnalysis, share } from "../shared/sharing.js";
 import { Status, leftWords, showEnd } from "../shared/status.js";
 import { ready, shell, speak } from "../shell.js";
 import { load, save } from "../store.js";
-import { waiting } from "../waiting.js";
 import { figure, say, sentence } from "../words.js";
 import { dailyChoice, told } from "./daily.js";
 import { GameController } from "./game_controller.js";

@@ -1,11 +1,11 @@
 /** The statistics of this browser, in a dialog. */
 
+import { refusal } from "../answers.js";
 import { core } from "../core/core.js";
 import { button, div, draw, figures, make, options, table, wide } from "../dom.js";
 import { downloadCsv } from "../download.js";
 import { LEVELS, isLevel, levelName } from "../games.js";
 import { icon } from "../icons.js";
-import { refusal } from "../refused.js";
 import { showDialog } from "../shell.js";
 import { figure, say } from "../words.js";
 import { archivePanel } from "./archive.js";

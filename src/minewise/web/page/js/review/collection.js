@@ -1,10 +1,10 @@
 /** Many games at once: each judged in its turn, a table of them, and what they come to. */
 
+import { refusal } from "../answers.js";
 import { WorkerQueue } from "../core/worker_queue.js";
 import { today } from "../daily.js";
 import { button, byId, make, number, row } from "../dom.js";
 import { csv, downloadCsv, fileName } from "../download.js";
-import { refusal } from "../refused.js";
 import { speak } from "../shell.js";
 import { date, figure, say, sentence } from "../words.js";
 import { isJson, partsOf, textOf } from "./sources.js";
@@ -27,20 +27,24 @@ import { signed } from "./verdicts.js";
  * @property {Review} review
  */
 
-/** The columns: what they sort by, and what they show. */
-const COLUMNS = /** @type {const} */ ({
-  when: { of: (/** @type {Reviewed} */ game) => game.when, text: whenText },
-  player: { of: (/** @type {Reviewed} */ game) => game.player, text: null },
-  board: { of: (/** @type {Reviewed} */ game) => game.board, text: null },
-  result: { of: (/** @type {Reviewed} */ game) => game.ending, text: resultText },
-  seconds: { of: (/** @type {Reviewed} */ game) => game.seconds, digits: 2 },
-  "three-bv": { of: (/** @type {Reviewed} */ game) => game.threeBv, digits: 0 },
-  speed: { of: (/** @type {Reviewed} */ game) => game.speed, digits: 2 },
-  guesses: { of: (/** @type {Reviewed} */ game) => game.review.guesses, digits: 0 },
-  needless: { of: (/** @type {Reviewed} */ game) => game.review.needless.count, digits: 0 },
-  loss: { of: (/** @type {Reviewed} */ game) => game.review.skillLoss, digits: 2 },
-  luck: { of: (/** @type {Reviewed} */ game) => game.review.luck, signed: true },
-});
+/**
+ * The columns: what they sort by, and how that is written.
+ * @satisfies {Record<string, {of: (game: Reviewed) => string | number | null, digits?: number,
+ *   signed?: true, text?: (game: Reviewed) => string}>}
+ */
+const COLUMNS = {
+  when: { of: ({ when }) => when, text: ({ when }) => date(when) },
+  player: { of: ({ player }) => player, text: ({ player }) => player },
+  board: { of: ({ board }) => board, text: ({ board }) => board },
+  result: { of: ({ ending }) => ending, text: ({ ending }) => say(`review.status.${ending}`) },
+  seconds: { of: ({ seconds }) => seconds, digits: 2 },
+  "three-bv": { of: ({ threeBv }) => threeBv, digits: 0 },
+  speed: { of: ({ speed }) => speed, digits: 2 },
+  guesses: { of: ({ review }) => review.guesses, digits: 0 },
+  needless: { of: ({ review }) => review.needless.count, digits: 0 },
+  loss: { of: ({ review }) => review.skillLoss, digits: 2 },
+  luck: { of: ({ review }) => review.luck, signed: true },
+};
 
 /** @typedef {keyof typeof COLUMNS} Column */
 
@@ -264,18 +268,8 @@ function compare(column, a, b) {
 /** @param {Column} column @param {Reviewed} game @returns {string} */
 function cellText(column, game) {
   const how = COLUMNS[column];
-  if ("text" in how) return how.text?.(game) ?? `${how.of(game)}`;
+  if ("text" in how) return how.text(game);
   const value = how.of(game);
   if (value === null) return "–";
   return "signed" in how ? signed(value) : figure(value, how.digits);
-}
-
-/** @param {Reviewed} game */
-function whenText({ when }) {
-  return date(when);
-}
-
-/** @param {Reviewed} game */
-function resultText({ ending }) {
-  return say(`review.status.${ending}`);
 }

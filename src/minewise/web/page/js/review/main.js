@@ -1,30 +1,27 @@
 /** The page for looking back on a game: its moments, its guesses, and what was best. */
 
+import { Refused, refusal, waiting } from "../answers.js";
 import { Board } from "../board/board.js";
 import { compiled } from "../core/worker_queue.js";
 import { button, byId, make } from "../dom.js";
 import { recordOf } from "../games.js";
 import { icon } from "../icons.js";
-import { Refused, refusal } from "../refused.js";
 import { Message } from "../shared/message.js";
 import { Opened } from "../shared/opened.js";
 import { showSolved } from "../shared/picture.js";
 import { offerGame, pointLinks } from "../shared/sharing.js";
 import { showEnd } from "../shared/status.js";
 import { ready, shell, speak } from "../shell.js";
-import { waiting } from "../waiting.js";
 import { say, sentence } from "../words.js";
 import { Collection } from "./collection.js";
 import { Guesses } from "./guesses.js";
-import { Heat } from "./heat.js";
-import { showMeasured } from "./measured.js";
-import { PointerTrail } from "./pointer_trail.js";
+import { Heat, Why } from "./moment.js";
+import { PointerTrail, showMeasured } from "./replay.js";
 import { Handed, Keeping, Saved } from "./saved_games.js";
 import { listenToSources, offerSamples, takeGame } from "./sources.js";
 import { Bar, Playing, listen } from "./transport.js";
 import { caption, chip, explain, facts, meaning, told } from "./verdicts.js";
 import { Weighing, hideProgress, showProgress } from "./weighing.js";
-import { Why } from "./why.js";
 
 /** @import {GameState, JudgedMove} from "../../minewise.d.mts" */
 /** @import {Word} from "../words.js" */
@@ -95,12 +92,10 @@ function notOpened(error) {
 }
 
 const taker = {
-  record: async (/** @type {string} */ text) => {
-    if (await open(Opened.of(text))) Handed.record(text);
-  },
-  replay: async (/** @type {Uint8Array} */ file) => {
-    if (await open(Opened.ofReplay(file))) Handed.replay(file);
-  },
+  record: (/** @type {string} */ text) =>
+    open(Opened.of(text), { hand: () => Handed.record(text) }),
+  replay: (/** @type {Uint8Array} */ file) =>
+    open(Opened.ofReplay(file), { hand: () => Handed.replay(file) }),
   saved: (/** @type {any} */ file) => notice(saved.take(file)),
   many: (/** @type {Source[]} */ sources) => collection.begin(sources),
   refused: notOpened,
@@ -117,19 +112,20 @@ async function openSaved(id, asked = true) {
 /**
  * Opens a game; the one before stays if it is refused.
  * @param {Promise<Opened>} opening
- * @param {{id?: string, asked?: boolean}} [how] id: under which it is kept here; asked: by the
- *   person, and now
+ * @param {{id?: string, asked?: boolean, hand?: () => void}} [how] id: under which it is kept here;
+ *   asked: by the person, and now; hand: keeps it for when the page is loaded again
  */
-async function open(opening, { id = "", asked = true } = {}) {
+async function open(opening, { id = "", asked = true, hand } = {}) {
   let next;
   try {
     next = await waiting(byId("open"), opening);
   } catch (error) {
     notOpened(error);
-    return false;
+    return;
   }
   opened?.close();
   opened = next;
+  hand?.();
   playing.begin(next.replay);
   trail.begin(next.replay);
   showMeasured(next.replay);
@@ -150,10 +146,9 @@ async function open(opening, { id = "", asked = true } = {}) {
   if (next.state.solved) showPicture(next);
   seeking = true;
   await Promise.race([judge(next), new Promise((done) => setTimeout(done, SOON))]);
-  if (next !== opened) return true;
+  if (next !== opened) return;
   if (seeking) show();
   if (asked) byId("opened").scrollIntoView({ block: "start" });
-  return true;
 }
 
 /** @param {Opened} game */

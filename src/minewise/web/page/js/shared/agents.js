@@ -1,9 +1,9 @@
 /** All agents that can be asked here, what they decide, and how a decision is told. */
 
+import { refusal } from "../answers.js";
 import { nameOf } from "../board/cells.js";
 import { about, core } from "../core/core.js";
 import { byId, make } from "../dom.js";
-import { refusal } from "../refused.js";
 import { server } from "../server.js";
 import { load, save } from "../store.js";
 import { say, sentence } from "../words.js";

@@ -1,10 +1,10 @@
 /** The dialog for a new game: its size, its mines, its boards; other rules and the seed folded. */
 
+import { Refused } from "../answers.js";
 import { coreOn } from "../core/core.js";
 import { button, div, field, make, options } from "../dom.js";
 import { LEVELS, isLevel } from "../games.js";
 import { KINDS, PROOFS, anyBoards, boardsText, kindOf, withBoardsOf } from "../kinds.js";
-import { Refused } from "../refused.js";
 import { showDialog } from "../shell.js";
 import { say, sentence } from "../words.js";
 

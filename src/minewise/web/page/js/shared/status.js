@@ -98,18 +98,13 @@ export function leftWords(left) {
 
 /**
  * Shows the end on the board.
- * @param {Board} board @param {GameState} state
- * @param {boolean} colours the picture of the solved board
+ * @param {Board} board @param {GameState} state @param {boolean} colours those of its cells, too
  */
-export function showEnd(board, state, colours) {
-  const { status, solved } = state;
-  if (status === "playing" || !solved) {
-    board.overlay("end", null);
-    return;
-  }
+export function showEnd(board, { status, solved }, colours) {
+  if (status === "playing" || !solved) return board.overlay("end", null);
   const { identified, mines, visited, wrongFlags: wrong } = solved;
   const end = { mines, wrong, won: status === "won" };
-  board.overlay("end", colours ? { ...end, visited, identified } : end);
+  return board.overlay("end", colours ? { ...end, visited, identified } : end);
 }
 
 /** The score where play goes on after a mine. @param {GameState} state @returns {string[]} */

@@ -1,5 +1,6 @@
 /** The page for watching: an agent plays, decision by decision, and says why. */
 
+import { refusal } from "../answers.js";
 import { Board } from "../board/board.js";
 import { tileElement } from "../board/tiles.js";
 import { about } from "../core/core.js";
@@ -7,7 +8,6 @@ import { button, byId } from "../dom.js";
 import { icon, label } from "../icons.js";
 import { readGame, writeGame } from "../links.js";
 import { Pace, Player, listenToSpace } from "../player.js";
-import { refusal } from "../refused.js";
 import { knownAgents } from "../shared/agents.js";
 import { listenToButtons, listenToKeys } from "../shared/keys.js";
 import { Message } from "../shared/message.js";

@@ -6,7 +6,7 @@
 import { make } from "../dom.js";
 import { say } from "../words.js";
 import { cellOf } from "./cells.js";
-import { Palette, Sprites } from "./paint.js";
+import { Palette, Sprites, spread } from "./paint.js";
 
 /** @import {Scene} from "./scene.js" */
 
@@ -86,7 +86,7 @@ export class Canvas {
     const scale = devicePixelRatio || 1;
     const width = Math.min(box.clientWidth, this.#gutter + scene.width * this.#size);
     const height = Math.min(box.clientHeight, this.#gutter + scene.height * this.#size);
-    const resized = this.#spread(width, height, scale);
+    const resized = spread(this.surface, width, height);
     [this.#across, this.#down] = [box.scrollLeft, box.scrollTop];
     const seen = this.#seen(width, height);
     this.sprites.use(this.#size, scale);
@@ -101,21 +101,6 @@ export class Canvas {
     context.setTransform(scale, 0, 0, scale, 0, 0);
     this.#outline();
     this.#numbers(seen, width, height);
-  }
-
-  /**
-   * Is the canvas another one now?
-   * @param {number} width @param {number} height @param {number} scale
-   */
-  #spread(width, height, scale) {
-    const { surface } = this;
-    const [across, down] = [Math.round(width * scale), Math.round(height * scale)];
-    if (surface.width === across && surface.height === down) return false;
-    surface.width = across;
-    surface.height = down;
-    surface.style.width = `${width}px`;
-    surface.style.height = `${height}px`;
-    return true;
   }
 
   /** @param {Set<number>} indexes @param {Seen} seen @param {number} scale */

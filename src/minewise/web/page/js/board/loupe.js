@@ -2,7 +2,7 @@
 
 import { make } from "../dom.js";
 import { cellOf } from "./cells.js";
-import { Palette, paintCell } from "./paint.js";
+import { Palette, paintCell, spread } from "./paint.js";
 
 /** @import {Hand} from "./pointer.js" */
 /** @import {Scene} from "./scene.js" */
@@ -132,12 +132,8 @@ export class Loupe {
     if (!this.surface.isConnected) return;
     const { context, surface, palette } = this;
     const scale = devicePixelRatio || 1;
-    const [height, width] = [this.#height * SIDE, this.#width * SIDE];
-    surface.width = Math.round(width * scale);
-    surface.height = Math.round(height * scale);
-    surface.style.width = `${width}px`;
-    surface.style.height = `${height}px`;
-    context.scale(scale, scale);
+    spread(surface, this.#width * SIDE, this.#height * SIDE);
+    context.setTransform(scale, 0, 0, scale, 0, 0);
     for (let row = 0; row < this.#height; row++) {
       for (let column = 0; column < this.#width; column++) {
         const index = (this.#top + row) * this.#scene.width + this.#left + column;

@@ -52,6 +52,19 @@ export class Palette {
  * @property {Palette} palette
  */
 
+/**
+ * Makes a canvas so large, in CSS pixels; is it another size now?
+ * @param {HTMLCanvasElement} canvas @param {number} width @param {number} height
+ */
+export function spread(canvas, width, height) {
+  const scale = devicePixelRatio || 1;
+  const [across, down] = [Math.round(width * scale), Math.round(height * scale)];
+  if (canvas.width === across && canvas.height === down) return false;
+  Object.assign(canvas, { width: across, height: down });
+  Object.assign(canvas.style, { width: `${width}px`, height: `${height}px` });
+  return true;
+}
+
 const DRAWN = /^(flag|wrong|mine|exploded|smiley)$/;
 const COVERED = /^(covered|flag|question)$/;
 /** Cells in which a chance can be read; smaller ones have its colour alone. */

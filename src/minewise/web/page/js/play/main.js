@@ -1,6 +1,6 @@
 /** The page for playing. */
 
-import { Refused, refusal, waiting } from "../answers.js";
+import { Refused, once, refusal, waiting } from "../answers.js";
 import { Board } from "../board/board.js";
 import { about } from "../core/core.js";
 import { PlayedGame } from "../core/played.js";
@@ -9,7 +9,7 @@ import { button, byId } from "../dom.js";
 import { isLevel } from "../games.js";
 import { anyBoards, kindOf, kindWords, withBoardsOf } from "../kinds.js";
 import { readGame } from "../links.js";
-import { Agents, decided, knownAgents } from "../shared/agents.js";
+import { decided, knownAgents, offerAgents } from "../shared/agents.js";
 import { boardKeys, listenToButtons, listenToKeys, showKeys } from "../shared/keys.js";
 import { Message } from "../shared/message.js";
 import { openNewGame } from "../shared/new_game.js";
@@ -39,8 +39,6 @@ const message = new Message(byId("message"));
 const sounds = new Sounds();
 const current = new GameController({ changed, refused, elsewhere, waits });
 const status = new Status(current.clock);
-/** @type {Agents | null} */
-let agents = null;
 /** @type {Cell | null} where the player has moved last */
 let touched = null;
 /** @type {Afterwards | null} of a game that is over, on boards that need no guess */
@@ -262,14 +260,12 @@ function switchPractice() {
 }
 
 /** Who can make a step: asked when all else works, since a server may take its time. */
-async function meetAgents() {
-  agents ??= new Agents((await knownAgents()).agents);
-}
+const meetAgents = once(async () => offerAgents((await knownAgents()).agents));
 
 function step() {
   inPractice(async () => {
     await meetAgents().catch(refused);
-    const agent = agents?.chosen;
+    const agent = byId("agent").value;
     if (!agent) return;
     const thinking = [say("play.thinking", { agent })];
     if (current.game?.over === false) message.show(thinking, { spoken: null });

@@ -81,30 +81,22 @@ export function choices(agents) {
   return groups.filter(Boolean);
 }
 
-/** The agent that makes a step in a practice game. */
-export class Agents {
-  /** @param {KnownAgent[]} agents */
-  constructor(agents) {
-    const select = byId("agent");
-    select.replaceChildren(...choices(agents));
-    const kept = load("agent", USUAL);
-    const known = agents.some(({ name, unavailable }) => name === kept && unavailable === null);
-    select.value = known ? kept : USUAL;
-    const show = () => {
-      const agent = agents.find(({ name }) => name === select.value);
-      byId("agent-summary").textContent = agent?.summary ?? "";
-    };
-    select.addEventListener("change", () => {
-      save("agent", select.value);
-      show();
-    });
+/** Offers the agents that can make a step in a practice game. @param {KnownAgent[]} agents */
+export function offerAgents(agents) {
+  const select = byId("agent");
+  select.replaceChildren(...choices(agents));
+  const kept = load("agent", USUAL);
+  const known = agents.some(({ name, unavailable }) => name === kept && unavailable === null);
+  select.value = known ? kept : USUAL;
+  const show = () => {
+    const agent = agents.find(({ name }) => name === select.value);
+    byId("agent-summary").textContent = agent?.summary ?? "";
+  };
+  select.addEventListener("change", () => {
+    save("agent", select.value);
     show();
-  }
-
-  /** @returns {string} */
-  get chosen() {
-    return byId("agent").value;
-  }
+  });
+  show();
 }
 
 /** What an agent has decided, in a sentence. @param {Decision & {agent: string}} decision */

@@ -19,11 +19,10 @@ from time import process_time
 
 from minewise.tournament.block import Block, BlockResult
 from minewise.tournament.plan import Plan
-from minewise.tournament.plan_count import point_counts
 from minewise.tournament.play import Job, JobResult, play_block
+from minewise.tournament.point_count import point_counts
 from minewise.tournament.rows import IN_PROCESS
-from minewise.tournament.run import run
-from minewise.tournament.schedule import block_size
+from minewise.tournament.run import block_size, run
 from minewise.tournament.store.driver import Store
 from minewise.tournament.workers.base import JOBS_AHEAD
 

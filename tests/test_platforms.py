@@ -13,8 +13,7 @@ import pytest
 from minewise.errors import RulesError, StoreError
 from minewise.match import agent_process
 from minewise.match.agent_process import DECISION_LIMIT, Limits
-from minewise.tournament.store import byte_lock
-from minewise.tournament.store.lock import DriverLock
+from minewise.tournament.store.lock import DriverLock, is_byte_locked, lock_byte
 
 ROOT = Path(__file__).parent.parent
 
@@ -109,16 +108,16 @@ def test_a_byte_is_locked_for_one_open_file(tmp_path: Path) -> None:
     path.touch()
     one, other = os.open(path, os.O_RDWR), os.open(path, os.O_RDWR)
     try:
-        assert not byte_lock.is_taken(other)
-        assert byte_lock.take(one)
-        assert byte_lock.is_taken(other)
-        assert not byte_lock.take(other)
-        assert not byte_lock.is_taken(one)
+        assert not is_byte_locked(other)
+        assert lock_byte(one)
+        assert is_byte_locked(other)
+        assert not lock_byte(other)
+        assert not is_byte_locked(one)
     finally:
         os.close(one)
     try:
-        assert not byte_lock.is_taken(other)
-        assert byte_lock.take(other)
+        assert not is_byte_locked(other)
+        assert lock_byte(other)
     finally:
         os.close(other)
 

@@ -8,7 +8,7 @@ from duel.measuring_games import Clicked, Pressed
 from duel.rival_actions import ACTIONS
 from minewise import Board, Random
 from minewise._core import count_clicks, follow_pointer
-from minewise.formats.pointer import ACTIONS as POINTER_ACTIONS
+from minewise.formats.metrics import ACTIONS as POINTER_ACTIONS
 
 MOST_PRESSES = 80
 PIXELS = 16

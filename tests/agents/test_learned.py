@@ -16,7 +16,7 @@ from minewise.agents.lib.learned import log_odds, record, weights_path
 from minewise.agents.protocol import BatchAgent
 from minewise.errors import UnknownAgentError, install_command
 from minewise.game.view import COVERED
-from minewise.match.lockstep import play_lockstep
+from minewise.match.play import play_lockstep
 from tests.strategies import views
 
 LEARNED = ("belief", "dqn")

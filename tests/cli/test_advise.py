@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from minewise import Game, View, analyze
-from minewise.cli.advise_entry import Edits, Order, Rows, parse_entry
+from minewise.cli.advise_prompt import Edits, Order, Rows, parse_entry
 from minewise.cli.main import main
 from minewise.cli.prompt_grammar import InputError
 from minewise.companion.position import Position

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 
 from minewise import Game
-from minewise.companion.advice import Advice
+from minewise.companion.position import Advice
 from minewise.game.clues import ROUNDING
 from minewise.game.view import COVERED, FLAG
 from tests.strategies import games, rules

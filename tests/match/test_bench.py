@@ -14,17 +14,25 @@ from minewise.agents.registry import BUILT_IN, LEARNED
 from minewise.cli.main import main
 from minewise.engine.search_settings import PARTS
 from minewise.game.game import Game
-from minewise.match import bench, turn
-from minewise.match.bench import analysis_text, bench_lines, half_open, record_text
-from minewise.match.fingerprint import CORE, RECORDED, recorded
+from minewise.match import fingerprint as module
+from minewise.match import turn
+from minewise.match.fingerprint import (
+    CORE,
+    RECORDED,
+    analysis_text,
+    bench_lines,
+    half_open,
+    record_text,
+    recorded,
+)
 from tests.cli.terminal import pipe
 
 
 @pytest.fixture
 def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
     """Enough to tell agents apart."""
-    monkeypatch.setattr(bench, "RULES", {"beginner": 8, "kulkarni": 4})
-    monkeypatch.setattr(bench, "RARE", {})
+    monkeypatch.setattr(module, "RULES", {"beginner": 8, "kulkarni": 4})
+    monkeypatch.setattr(module, "RARE", {})
 
 
 def fingerprints(*agents: str) -> dict[str, str]:
@@ -89,11 +97,11 @@ class Corner:
 
 @pytest.mark.usefixtures("few_games")
 def test_another_agent_changes_no_other_fingerprint(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bench, "OPTIONS", ())
+    monkeypatch.setattr(module, "OPTIONS", ())
     few = {name: BUILT_IN[name] for name in ("basic", "csp", "random")}
-    monkeypatch.setattr(bench, "BUILT_IN", few)
+    monkeypatch.setattr(module, "BUILT_IN", few)
     before = fingerprints()
-    monkeypatch.setattr(bench, "BUILT_IN", {"corner": Corner, **few})
+    monkeypatch.setattr(module, "BUILT_IN", {"corner": Corner, **few})
     monkeypatch.setitem(BUILT_IN, "corner", Corner)
     after = fingerprints()
     assert before.items() < after.items()
@@ -113,10 +121,10 @@ def test_an_option_changes_the_line_of_its_agent_alone(option: str) -> None:
 @pytest.mark.parametrize("part", PARTS)
 def test_every_part_of_best_is_in_a_fingerprint(part: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Games of the bench come to positions where it decides: the first, but for `broad`."""
-    assert bench.RULES["expert"] >= 8
-    monkeypatch.setattr(bench, "RULES", {"expert": 8})
+    assert module.RULES["expert"] >= 8
+    monkeypatch.setattr(module, "RULES", {"expert": 8})
     if part != "broad":
-        monkeypatch.setattr(bench, "RARE", {})
+        monkeypatch.setattr(module, "RARE", {})
     agent = "best:strength=strong" if part == "playouts" else "best"
     assert agent in recorded()
     without = f"{agent}{',' if ':' in agent else ':'}without={part}"
@@ -137,9 +145,9 @@ def test_the_core_is_what_all_agents_play_by(change: str, monkeypatch: pytest.Mo
         elif change == "random numbers":
             changed.setattr(turn, "Random", lambda seed, game, turn: Random(1))
         elif change == "a board":
-            changed.setattr(bench, "_boards", lambda: iter(()))
+            changed.setattr(module, "_boards", lambda: iter(()))
         else:
-            changed.setattr(bench, "SHIFT", 1e-8)
+            changed.setattr(module, "SHIFT", 1e-8)
         assert fingerprints("random")["core"] != before
     assert fingerprints("random")["core"] == before
 

@@ -16,7 +16,7 @@ from minewise.errors import PlanError
 from minewise.tournament.block import Block, games_a_block, missing_ranges
 from minewise.tournament.entry import Entry
 from minewise.tournament.play import games_of, play_block
-from minewise.tournament.schedule import Backlog, block_size
+from minewise.tournament.run import Backlog, block_size
 
 BEGINNER = Rules(9, 9, 10)
 

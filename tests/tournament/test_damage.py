@@ -23,10 +23,18 @@ from minewise.report.page import Part, page
 from minewise.tournament.overview import Overview
 from minewise.tournament.result import to_json
 from minewise.tournament.store.check import check
-from minewise.tournament.store.decoding import decoded_block, decoded_entries
-from minewise.tournament.store.digest import Seal, game_digest, packed
+from minewise.tournament.store.content import decoded_block, decoded_entries
 from minewise.tournament.store.reader import Reader
-from minewise.tournament.store.schema import GAME, GAMES, ROWS, SUMS, rows_query
+from minewise.tournament.store.schema import (
+    GAME,
+    GAMES,
+    ROWS,
+    SUMS,
+    Seal,
+    game_digest,
+    packed,
+    rows_query,
+)
 from minewise.tournament.store.writing import insert_block, seal_new
 from tests.tournament.runs import games
 

@@ -12,11 +12,10 @@ from hypothesis import strategies as st
 from minewise import Rules, compare, play
 from minewise.tournament.block import Block, BlockResult
 from minewise.tournament.entry import Entry
-from minewise.tournament.loss_profile import LossProfile
 from minewise.tournament.plan import Plan
 from minewise.tournament.play import play_block
 from minewise.tournament.point_count import Count, PointCount, stopping_rule
-from minewise.tournament.tally import Tally
+from minewise.tournament.tally import LossProfile, Tally
 
 GAMES = 24
 RULES = Rules.parse("6x6/6 first_click=any")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from minewise.tui.tiles import Caption
+from minewise.tui.board import Caption
 from tests.tui.screen import Hand, player, run
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from minewise.companion.advice import Advice
+from minewise.companion.position import Advice
 from minewise.engine.analysis import analyze
 from minewise.engine.evaluation import evaluate
 from minewise.game.game import Game

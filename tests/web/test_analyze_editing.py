@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from minewise.companion.advice import Advice
+from minewise.companion.position import Advice
 from minewise.game.view import View
 from tests.web.boards import cell, rows, shows
 from tests.web.conftest import PHONE, Open

@@ -6,7 +6,7 @@ import pytest
 
 from minewise import Game, Proof, Rules, View, analyze, hint
 from minewise._core import signal_checks
-from minewise.companion.advice import Advice
+from minewise.companion.position import Advice
 from minewise.game.view import COVERED
 from minewise.why.hint import guess_reasons, hint_steps
 from tests.cli.test_analyze import LATTICE

@@ -7,8 +7,7 @@ import re
 from math import isnan
 from typing import Any
 
-from minewise.companion.advice import Advice
-from minewise.companion.position import Position
+from minewise.companion.position import Advice, Position
 from minewise.errors import MinewiseError, NotCertainError, RequestError
 from minewise.game.rules import Cell
 from minewise.report.phrases import error_line

@@ -166,7 +166,7 @@ def signature(*, agents: tuple[str, ...], as_json: bool) -> None:
     minewise signature
     minewise signature csp csp:max_variables=8
     """
-    from minewise.match.bench import bench_lines
+    from minewise.match.fingerprint import bench_lines
 
     if as_json:
         click.echo(json.dumps([asdict(line) for line in bench_lines(agents)], indent=2))

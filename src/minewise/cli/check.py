@@ -1,14 +1,19 @@
-"""minewise check: is a store what was played?"""
+"""minewise check, merge and check-board: what is kept, proved to be what was played or laid."""
 
 from __future__ import annotations
 
+import json
+import re
 import secrets
+from collections.abc import Iterator
 from pathlib import Path
 
 import click
 
+from minewise.cli.exit_codes import REFUSED
 from minewise.cli.numbers import Whole
 from minewise.cli.options import FILE
+from minewise.cli.output import counted
 
 
 @click.command()
@@ -39,18 +44,14 @@ def check(store: Path, games: int, seed: int | None) -> None:
     found = audit(store, games, Random(seed))
     click.echo(
         f"{store} is intact: begun by minewise {found.version}, "
-        f"{_count(found.plans, 'plan')}, {_count(found.entries, 'entry', 'entries')}"
+        f"{counted(found.plans, 'plan')}, {counted(found.entries, 'entry', 'entries')}"
     )
-    click.echo(f"{_count(found.blocks, 'block')} of {_count(found.games, 'game')}, none twice")
+    click.echo(f"{counted(found.blocks, 'block')} of {counted(found.games, 'game')}, none twice")
     click.echo("every row matches its digest")
-    click.echo(f"the sums match the {_count(found.games_kept, 'game')} whose rows are kept")
-    click.echo(f"{_count(found.replayed, 'game')} ended the same when played again, seed {seed}")
+    click.echo(f"the sums are those of the {counted(found.games_kept, 'game')} whose rows are kept")
+    click.echo(f"{counted(found.replayed, 'game')} came out the same when played anew, seed {seed}")
     for agent in found.not_played:
         click.echo(f"not played again: {agent}: it is missing here, or plays differently")
-
-
-def _count(number: int, noun: str, plural: str = "") -> str:
-    return f"{number:,} {noun if number == 1 else plural or noun + 's'}"
 
 
 @click.command()
@@ -74,6 +75,64 @@ def merge(stores: tuple[Path, ...], out: Path) -> None:
     if summary.repeated:
         click.echo(f"{summary.repeated:,} more were in several stores, and are the same")
     if summary.missing:
-        click.echo(
-            f"{summary.missing:,} games of its plans are missing; a run with this store plays them"
+        click.echo(f"{summary.missing:,} games of its plans are missing; a run with it plays them")
+
+
+@click.command("check-board")
+@click.argument("files", nargs=-1, metavar="[FILE]...")
+def check_board(files: tuple[str, ...]) -> None:
+    """Check certificates of boards that need no guess, step by step.
+
+    A FILE holds one certificate or several, as JSON or as text. Without a file, or for -, standard
+    input is read. For each certificate that is refused, a line names the step that fails and the
+    reason; the exit code is then 2. The checker has 60 lines and shares no code with the engine.
+    Read it, or run it by itself with Python: it is boards/checker.py in the package.
+
+    \b
+    minewise generate "expert first_click=opening" 10 --format json | minewise check-board
+    """
+    checked = refused = 0
+    for name in files or ("-",):
+        with click.open_file(name, encoding="utf-8", errors="replace") as stream:
+            text = stream.read()
+        for number, certificate in enumerate(_certificates(text), 1):
+            checked += 1
+            if why := _refusal(certificate):
+                refused += 1
+                place = "standard input" if name == "-" else name
+                click.echo(f"certificate {number} of {place}: {why}", err=True)
+    refusals = counted(refused, "certificate") if refused else "none"
+    click.echo(f"{counted(checked, 'certificate')} checked, {refusals} refused")
+    if refused:
+        raise SystemExit(REFUSED)
+
+
+def _certificates(text: str) -> Iterator[str]:
+    """Each certificate of a file; an empty file holds one, which is none."""
+    text = text.strip()
+    if not text.startswith("{"):
+        yield from filter(
+            str.strip, re.split(r"^(?=minewise certificate )", text, flags=re.MULTILINE)
         )
+        if not text:
+            yield text
+        return
+    try:
+        json.loads(text)
+    except (ValueError, RecursionError):
+        yield from filter(str.strip, text.splitlines())
+    else:
+        yield text
+
+
+def _refusal(text: str) -> str | None:
+    from minewise.boards import Certificate
+    from minewise.errors import CertificateError
+
+    try:
+        is_json = text.startswith("{")
+        certificate = Certificate.from_json(text) if is_json else Certificate.parse(text)
+        certificate.check()
+    except CertificateError as error:
+        return str(error)
+    return None

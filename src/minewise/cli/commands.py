@@ -38,7 +38,7 @@ COMMANDS = {
         "check:check", "Check a store: it is intact, and its games play the same again."
     ),
     "check-board": Place(
-        "check_board:check_board", "Check certificates of boards that need no guess, step by step."
+        "check:check_board", "Check certificates of boards that need no guess, step by step."
     ),
     "check-agent": Place(
         "check_agent:check", "Check AGENT and print a report, a line for each behavior."

@@ -7,7 +7,6 @@ from typing import Any
 
 import click
 
-from minewise.cli.board import board_of_run
 from minewise.cli.commands import CommandError
 from minewise.cli.exit_codes import end
 from minewise.cli.numbers import Number, Whole
@@ -27,7 +26,7 @@ from minewise.cli.options import (
     rules_and_boards,
 )
 from minewise.cli.output import print_tables, stdout_for_results
-from minewise.cli.progress import progress_bar
+from minewise.cli.progress import board_of_run, progress_bar
 from minewise.game.rules import density_range
 from minewise.tournament.compare import compare as run
 from minewise.tournament.result import Comparison, to_json

@@ -41,6 +41,11 @@ def console_of_output() -> Console:
     return Console() if is_limited else Console(width=NO_LIMIT)
 
 
+def counted(number: int, noun: str, plural: str = "") -> str:
+    """A number with its noun: 1 game, 2,000 games."""
+    return f"{number:,} {noun if number == 1 else plural or noun + 's'}"
+
+
 def print_folded(lines: Iterable[str], indent: str = "") -> None:
     """Prints lines behind an indent, folded where the terminal ends."""
     for line in lines:

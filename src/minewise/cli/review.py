@@ -1,22 +1,30 @@
-"""minewise review: recorded games, and how risky each of their guesses was."""
+"""minewise review: recorded games, one or many, and how risky each of their guesses was."""
 
 from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
+from minewise.atomic import atomic_write
 from minewise.cli.commands import CommandError
+from minewise.cli.exit_codes import INTERRUPTED, REFUSED
 from minewise.cli.options import FILE, JSON_OPTION, WORKERS_OPTION
-from minewise.cli.output import print_folded
+from minewise.cli.output import console_of_output, counted, print_folded, print_rich
 from minewise.cli.play import PLAIN_OPTION, full_screen
+from minewise.cli.progress import progress_bar
+from minewise.report.phrases import one_line
 
 if TYPE_CHECKING:
+    from minewise.companion.collection.collection import Collection
     from minewise.companion.collection.reviewing import RecordedGame
+    from minewise.companion.collection.summary import Summary
     from minewise.companion.review import Review
 
 STDIN = Path("-")
@@ -86,7 +94,7 @@ def review(
         playouts = PLAYOUTS_OF_ONE if winning else 0
         _review_one(game, plain=plain, playouts=playouts, as_json=as_json)
         return
-    from minewise.cli.review_many import SummaryOutput, review_many
+    from minewise.cli.review import SummaryOutput, review_many
 
     output = SummaryOutput(player, csv_file, html, store, as_json=as_json)
     playouts = PLAYOUTS if winning else 0
@@ -122,7 +130,7 @@ class Inputs:
 
 
 def _review_one(game: RecordedGame, *, plain: bool, playouts: int, as_json: bool) -> None:
-    from minewise.companion.collection.head import head
+    from minewise.companion.collection.game import head
 
     if not as_json and full_screen(plain=plain):
         from minewise.tui.app import Reviewer
@@ -161,3 +169,120 @@ def _document(judged: Review) -> dict[str, object]:
         "luck": judged.luck,
         "skill_loss": judged.skill_loss,
     }
+
+
+MOST_LINES = 20
+"""Of games whose files contradict themselves: the CSV file has all of them."""
+
+
+@dataclass(frozen=True)
+class SummaryOutput:
+    """What is to become of the summary."""
+
+    player: str | None
+    csv: Path | None
+    html: Path | None
+    store: Path | None
+    as_json: bool
+
+
+def review_many(
+    paths: Sequence[Path],
+    given: Mapping[Path, bytes],
+    output: SummaryOutput,
+    *,
+    workers: int,
+    playouts: int,
+) -> None:
+    """Reviews all games in the files and folders that can be read; the others are named at the
+    end."""
+    from minewise.companion.collection.charts import to_csv, to_document
+    from minewise.companion.collection.collection import Collector
+    from minewise.companion.collection.page import page
+    from minewise.companion.collection.store import ReviewStore
+    from minewise.companion.collection.summary import Summary
+
+    for file in (output.csv, output.html):
+        if file is not None and not file.absolute().parent.is_dir():
+            raise CommandError(f"expected a folder for {file.name}, found none at {file.parent}")
+    with ReviewStore(output.store) as store, progress_bar("reviewing") as progress:
+        collector = Collector(paths, store, playouts=playouts, given=given)
+        collection = collector.collect(workers, progress)
+    games = [game for game in collection.games if output.player in (None, game.player)]
+    summary = Summary(games)
+    # Saved first: what cannot be printed is not lost.
+    if games:
+        _write(output.csv, lambda: to_csv(games))
+        _write(output.html, lambda: page(summary, collection.unreadable))
+    if output.as_json:
+        click.echo(json.dumps(to_document(summary) | _counts(collection)))
+    elif games:
+        _print(summary)
+        if collection.copies:
+            click.echo(f"Left out: {counted(collection.copies, 'copy', 'copies')} of a game.")
+        if collection.passed_over:
+            click.echo(f"Passed over: {counted(collection.passed_over, 'other file')}.")
+    else:
+        of = "" if output.player is None else f" of {output.player}"
+        click.echo(f"There is no game{of} that could be reviewed.", err=True)
+    _print_ends(collection, output)
+    if collection.interrupted:
+        raise SystemExit(INTERRUPTED)
+    if collection.unreadable or not games:
+        raise SystemExit(REFUSED)
+
+
+def _print(summary: Summary) -> None:
+    from minewise.companion.collection import layouts
+    from minewise.report.table import on_lines
+
+    width = console_of_output().width
+    tables = [layouts.by_board(summary)]
+    tables += [layouts.by_player(summary)] if len(summary.players) > 1 else []
+    tables += [layouts.by_mistake(summary)] if summary.kinds else []
+    tables += [layouts.over_time(summary)] if len(summary.trend) > 1 else []
+    for table in tables:
+        print_rich(on_lines(table, width, layouts.LEFT_OUT_FIRST), "")
+    said = [f"{game.name}: {' '.join(game.contradictions)}" for game in summary.games]
+    contradictory = [
+        line for line, game in zip(said, summary.games, strict=True) if game.contradictions
+    ]
+    if contradictory:
+        click.echo("Files that contradict themselves; what their clicks play is what counts:")
+    for line in contradictory[:MOST_LINES]:
+        click.echo(f"- {one_line(line)}")
+    if (more := len(contradictory) - MOST_LINES) > 0:
+        click.echo(f"- and {more:,} more; the file of --csv has them all")
+
+
+def _counts(collection: Collection) -> dict[str, object]:
+    """What is not in the summary, for programs."""
+    return {
+        "unreadable": [each._asdict() for each in collection.unreadable],
+        "passed_over": collection.passed_over,
+        "copies": collection.copies,
+        "waiting": collection.waiting,
+    }
+
+
+def _print_ends(collection: Collection, output: SummaryOutput) -> None:
+    """What was not reviewed, and why."""
+    for name, why in collection.unreadable:
+        click.echo(f"{name}: {one_line(why)}", err=True)
+    if collection.interrupted:
+        done = f"{counted(len(collection.games), 'game')} were reviewed"
+        on = "; with --store FILE they are kept, and the same command goes on"
+        if output.store is not None:
+            on = f"; {output.store} keeps them, the same command goes on"
+        click.echo(f"stopped early: {done}{on}", err=True)
+
+
+def _write(file: Path | None, text: Callable[[], str]) -> None:
+    """Writes a file that was asked for, as a whole or not at all."""
+    if file is None:
+        return
+    try:
+        with atomic_write(file) as unfinished:
+            unfinished.write_text(text(), encoding="utf-8")
+    except OSError as error:
+        raise CommandError(f"cannot write {file}: {error.strerror}") from None

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from minewise.cli.board import board_of_run, follow
 from minewise.cli.commands import CommandError
 from minewise.cli.exit_codes import end
 from minewise.cli.options import (
@@ -26,6 +25,7 @@ from minewise.cli.options import (
     make_folder,
 )
 from minewise.cli.output import print_tables, stdout_for_results
+from minewise.cli.progress import board_of_run, follow
 
 if TYPE_CHECKING:
     from minewise.tournament.overview import Overview

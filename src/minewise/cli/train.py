@@ -119,8 +119,7 @@ def train_learner(
 ) -> None:
     """Trains in the folder of `--out`; says what came out, and how to go on if it was stopped."""
     from minewise.cli.progress import share_bar
-    from minewise.learn.train.budget import Budget
-    from minewise.learn.train.loop import Training
+    from minewise.learn.train.loop import Budget, Training
 
     budget = Budget(minutes=minutes, steps=steps)
     learner = learner_of()

@@ -10,8 +10,14 @@ from minewise._core import Replay as CoreReplay
 from minewise._core import ReplayClaims as CoreClaims
 from minewise._core import ReplayGame, game_of, made_replay
 from minewise.errors import FormatError
-from minewise.formats.metrics import Metrics, click_metrics
-from minewise.formats.pointer import ACTIONS, HELD, PointerAction, PointerEvent
+from minewise.formats.metrics import (
+    ACTIONS,
+    HELD,
+    Metrics,
+    PointerAction,
+    PointerEvent,
+    click_metrics,
+)
 from minewise.game.board import Board
 from minewise.game.game import Game
 from minewise.game.playback import Playback

@@ -24,8 +24,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from minewise.errors import AgentFault, MinewiseError, RulesError
-from minewise.match.fault import frames_of_dump, place, raised
-from minewise.match.turn import Heartbeat
+from minewise.match.turn import Heartbeat, frames_of_dump, place, raised
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection

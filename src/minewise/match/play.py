@@ -1,16 +1,22 @@
-"""One agent, one game."""
+"""One agent plays one game, or games side by side where it decides in many views at once."""
 
 from __future__ import annotations
 
-from minewise.agents.protocol import Agent
+from collections.abc import Iterator, Sequence
+from time import perf_counter
+
+from minewise.agents.protocol import Agent, BatchAgent, Decision
 from minewise.agents.registry import AgentSpec, as_agent
 from minewise.errors import AgentFault, RulesError
 from minewise.game.board import Board
 from minewise.game.game import Game
 from minewise.game.record import Record
 from minewise.game.rules import Rules
+from minewise.game.source import RANDOM, BoardSource
+from minewise.game.view import BYTE, COVERED
 from minewise.match.sandbox import sandboxed
-from minewise.match.turn import Heartbeat, fault_text, no_heartbeat, turns
+from minewise.match.turn import Heartbeat, fault_text, no_heartbeat, start_game, take_turn, turns
+from minewise.random import Random
 
 
 def play(
@@ -71,3 +77,77 @@ def play_on(
         fault=fault,
         seconds=seconds,
     )
+
+
+def play_lockstep(
+    agent: BatchAgent,
+    rules: Rules,
+    *,
+    seed: int,
+    first: int,
+    games: int,
+    boards: BoardSource = RANDOM,
+    heartbeat: Heartbeat = no_heartbeat,
+    traceback: bool = False,
+) -> list[Record]:
+    """The games first .. first + games - 1 of `seed`, as `play` plays them one by one.
+
+    Where the agent raises, each game is asked for by itself, so that a fault is that of its game.
+    A last game is also asked for by itself.
+    The time of a batch decision is divided equally among its games.
+    """
+    spec = AgentSpec.from_agent(agent)
+    states = [Game(rules, seed=seed, number=first + place, boards=boards) for place in range(games)]
+    seconds = [0.0] * games
+    faults: list[str | None] = [None] * games
+    for place, state in enumerate(states):
+        try:
+            start_game(agent, state, heartbeat)
+        except AgentFault as error:
+            faults[place] = fault_text(error, traceback=traceback)
+    for turn, live in _turns(states, faults):
+        started = perf_counter()
+        decisions = _decisions(agent, [states[place] for place in live], turn, heartbeat)
+        each = (perf_counter() - started) / len(live)
+        for place, decision in zip(live, decisions, strict=True):
+            try:
+                taken = take_turn(agent, states[place], turn, decision, heartbeat=heartbeat)
+            except AgentFault as error:
+                faults[place] = fault_text(error, traceback=traceback)
+                continue
+            seconds[place] += each if decision is not None else taken.seconds
+    return [
+        Record.from_game(
+            state,
+            agent=spec.name,
+            options=spec.options,
+            fault=faults[place],
+            seconds=seconds[place],
+        )
+        for place, state in enumerate(states)
+    ]
+
+
+def _turns(states: Sequence[Game], faults: Sequence[str | None]) -> Iterator[tuple[int, list[int]]]:
+    """The number of each turn, and the places of the games that are on."""
+    turn = 0
+    while live := [p for p, state in enumerate(states) if not (state.over or faults[p])]:
+        yield turn, live
+        turn += 1
+
+
+def _decisions(
+    agent: BatchAgent, games: Sequence[Game], turn: int, heartbeat: Heartbeat
+) -> list[Decision | None]:
+    """What the agent decides in each game; None where it must be asked by itself."""
+    if len(games) == 1 or any(BYTE[COVERED] not in game.view.cells for game in games):
+        return [None] * len(games)
+    rngs = [Random(game.seed, game.number, turn) for game in games]
+    heartbeat(None)
+    try:
+        decisions = list(agent.decide_many([game.view for game in games], rngs))
+    except KeyboardInterrupt:
+        raise
+    except BaseException:
+        return [None] * len(games)
+    return [*decisions] if len(decisions) == len(games) else [None] * len(games)

@@ -21,8 +21,8 @@ from minewise.report.plot import (
     plain,
 )
 from minewise.report.table import MEASURES, capital, figure, is_sweep, labels, layout
-from minewise.tournament.loss_profile import LossProfile
 from minewise.tournament.result import Comparison, Row
+from minewise.tournament.tally import LossProfile
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

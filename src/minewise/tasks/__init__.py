@@ -5,8 +5,7 @@ from minewise.tasks.datasets import TaskSet, dataset, row_of_task, task_of_row
 from minewise.tasks.difficulty import DIFFICULTIES, SPLITS, TaskDifficulty
 from minewise.tasks.files import read, write
 from minewise.tasks.move_text import TOOLS, parse_reply
-from minewise.tasks.question import FAMILIES, Grade, Question
-from minewise.tasks.task import SCHEMA, Task
+from minewise.tasks.question import FAMILIES, SCHEMA, Grade, Question, Task
 from minewise.tasks.text_game import TextGame, TextGames, TextTurn
 from minewise.tasks.verdict import Verdict
 

@@ -28,8 +28,7 @@ from minewise.tasks.difficulty import (
 )
 from minewise.tasks.families import QUESTIONS
 from minewise.tasks.positions import GamePositions
-from minewise.tasks.question import FAMILIES, Family
-from minewise.tasks.task import SCHEMA, Task
+from minewise.tasks.question import FAMILIES, SCHEMA, Family, Task
 from minewise.tasks.truth import Truth
 
 MOST_GAMES = 20_000

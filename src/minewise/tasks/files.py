@@ -15,8 +15,7 @@ from minewise.errors import MissingExtraError, TaskError, install_command
 from minewise.game.encoding import Encoding
 from minewise.tasks.datasets import COLUMNS, dataset, row_of_task, task_of_row
 from minewise.tasks.difficulty import DIFFICULTIES, DifficultyKind, folded
-from minewise.tasks.question import Family
-from minewise.tasks.task import SCHEMA, Task
+from minewise.tasks.question import SCHEMA, Family, Task
 
 
 def line_of_row(row: dict[str, Any]) -> str:

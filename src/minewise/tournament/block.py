@@ -7,8 +7,7 @@ from dataclasses import dataclass, field
 
 from minewise.game.rules import Rules
 from minewise.tournament.entry import Entry
-from minewise.tournament.loss_profile import LossProfile
-from minewise.tournament.tally import Tally
+from minewise.tournament.tally import LossProfile, Tally
 
 MOST_CELLS = 6000
 """Cells of the boards of a block, where an agent decides in Python."""

@@ -13,7 +13,7 @@ from minewise.game.rules import DEFAULT_RULES, Rules
 from minewise.game.source import RANDOM
 from minewise.match.agent_process import DECISION_LIMIT, MEMORY_LIMIT
 from minewise.tournament.plan import Boards, Density, Plan
-from minewise.tournament.plan_count import comparisons, point_counts
+from minewise.tournament.point_count import comparisons, point_counts
 from minewise.tournament.result import Comparison
 from minewise.tournament.rows import AgentLimits
 from minewise.tournament.run import Progress, run

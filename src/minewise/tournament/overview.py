@@ -9,8 +9,7 @@ from dataclasses import dataclass, field
 from math import nan
 
 from minewise.tournament.plan import Plan, Point
-from minewise.tournament.plan_count import comparisons, point_counts
-from minewise.tournament.point_count import PointCount
+from minewise.tournament.point_count import PointCount, comparisons, point_counts
 from minewise.tournament.result import Comparison, Row
 from minewise.tournament.store.reader import Reader
 

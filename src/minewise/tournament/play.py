@@ -22,9 +22,8 @@ from minewise.match.compiled import (
 from minewise.match.play import play
 from minewise.tournament.block import Block, BlockResult
 from minewise.tournament.entry import Entry
-from minewise.tournament.loss_profile import LossProfile
 from minewise.tournament.rows import IN_PROCESS, AgentLimits, PythonGames, rows
-from minewise.tournament.tally import Tally, paired_scores
+from minewise.tournament.tally import LossProfile, Tally, paired_scores
 
 if TYPE_CHECKING:
     import numpy as np

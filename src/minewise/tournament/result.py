@@ -14,8 +14,7 @@ from minewise.display import Summarized
 from minewise.game.rules import Rules
 from minewise.game.source import RANDOM
 from minewise.stats import Interval
-from minewise.tournament.loss_profile import LossProfile
-from minewise.tournament.tally import Tally
+from minewise.tournament.tally import LossProfile, Tally
 
 
 @dataclass(frozen=True, repr=False)

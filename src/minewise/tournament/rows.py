@@ -15,8 +15,7 @@ from minewise.game.game import Game
 from minewise.game.record import COUNTS, Record
 from minewise.match.agent_process import AgentProcess, DeathError, Limits
 from minewise.match.compiled import STATUS
-from minewise.match.lockstep import play_lockstep
-from minewise.match.play import play_on
+from minewise.match.play import play_lockstep, play_on
 from minewise.match.turn import Heartbeat, no_heartbeat
 from minewise.tournament.entry import Entry
 

@@ -16,7 +16,7 @@ from textual.widgets import Button, Input, Label, Select
 from minewise.boards.daily import DAILY_SIZES, DailyBoard
 from minewise.errors import MinewiseError, RulesError
 from minewise.game.rules import PRESETS, SWITCHES, VALUES, Rules, check_seed
-from minewise.tui.tiles import Caption
+from minewise.tui.board import Caption
 
 OWN = "own"
 """The preset of rules that are none."""

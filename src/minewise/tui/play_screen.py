@@ -25,11 +25,10 @@ from minewise.report.heat_map import Chance, chances
 from minewise.report.phrases import decision_lines, error_line, one_line, outcome_line, status_line
 from minewise.tui.ask import AskScreen, TextScreen
 from minewise.tui.background import in_background
-from minewise.tui.board import BoardView
+from minewise.tui.board import BoardView, Caption, Scene
 from minewise.tui.help import HELP, SEEKING, WELCOME, Pace
 from minewise.tui.new_game import Choice, NewGameScreen
 from minewise.tui.record_screen import RecordScreen
-from minewise.tui.tiles import Caption, Scene
 from minewise.why.hint import Hint, hint, hint_steps
 
 DEFAULT_AGENT = "exact"

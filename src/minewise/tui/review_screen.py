@@ -22,9 +22,8 @@ from minewise.report.draw import final_rows
 from minewise.report.heat_map import chances
 from minewise.report.phrases import error_line, one_line, outcome_line
 from minewise.tui.background import in_background
-from minewise.tui.board import BoardView
+from minewise.tui.board import BoardView, Caption, Scene
 from minewise.tui.help import Pace
-from minewise.tui.tiles import Caption, Scene
 from minewise.why.proof import Proof, explain
 
 PLAYOUTS = 64

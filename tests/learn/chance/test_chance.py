@@ -19,8 +19,7 @@ from minewise.engine.search_settings import strength_of
 from minewise.errors import TrainingError
 from minewise.learn.chance.positions import CERTAIN, SOURCES, TURNS, PlayedRows, Sampler
 from minewise.learn.chance.weights import Weights, header, whole
-from minewise.learn.train.budget import Budget
-from minewise.learn.train.loop import Training
+from minewise.learn.train.loop import Budget, Training
 
 REPOSITORY = Path(__file__).parents[3]
 SHIPPED = json.loads(files("minewise.engine").joinpath("chance.json").read_text(encoding="utf-8"))
@@ -160,7 +159,7 @@ class TestLearner:
             self.run(tmp_path, 1, resume=True)
 
     def test_a_network_finds_what_outcomes_were_made_from(self) -> None:
-        from minewise.learn.chance.network import fitted
+        from minewise.learn.chance.learner import fitted
 
         rng = np.random.default_rng(1)
         features = rng.normal(size=(20_000, len(NAMES))).astype(np.float32)

@@ -15,13 +15,12 @@ import torch
 from minewise import Game, Rules, _core
 from minewise.agents.lib.planes import planes
 from minewise.game.view import COVERED
+from minewise.learn.train.board_learner import wins
 from minewise.learn.train.boards import TRAINING, Boards, Size
-from minewise.learn.train.export import export
-from minewise.learn.train.levels import Levels
-from minewise.learn.train.measure import wins
+from minewise.learn.train.dqn import Transitions
+from minewise.learn.train.export import Levels, export
 from minewise.learn.train.network import Network, Shape, orthogonal
-from minewise.learn.train.positions import Positions, turned, weights
-from minewise.learn.train.transitions import Transitions
+from minewise.learn.train.ring import Positions, turned, weights
 from tests.reference import around
 
 

@@ -7,7 +7,7 @@ import pytest
 
 pytest.importorskip("torch", reason="needs the extra `train`")
 
-from minewise.learn.train.levels import HIGHEST, Levels
+from minewise.learn.train.export import HIGHEST, Levels
 
 SHAPE = (6, 5, 3, 3)
 

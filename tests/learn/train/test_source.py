@@ -22,10 +22,8 @@ from minewise.errors import TrainingError, UnknownAgentError
 from minewise.game.game import Game
 from minewise.game.view import COVERED
 from minewise.learn.train.boards import TRAINING
-from minewise.learn.train.budget import Budget
-from minewise.learn.train.dqn_source import SourceLearner
+from minewise.learn.train.dqn_source import SourceLearner, SourceNetwork
 from minewise.learn.train.dqn_source_games import Clicks, TrainingGames, any_closed, play
-from minewise.learn.train.dqn_source_network import SourceNetwork
 from minewise.learn.train.dqn_source_settings import (
     EPOCHS,
     FIRST_CELLS,
@@ -33,7 +31,7 @@ from minewise.learn.train.dqn_source_settings import (
     FirstCell,
     SourceSettings,
 )
-from minewise.learn.train.loop import Training
+from minewise.learn.train.loop import Budget, Training
 from minewise.learn.train.ring import Ring
 
 Codes = NDArray[np.int8]

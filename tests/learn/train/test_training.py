@@ -19,15 +19,13 @@ from minewise import compare
 from minewise.cli.main import main
 from minewise.errors import TrainingError
 from minewise.game.rules import Rules
-from minewise.learn.train import checkpoint
 from minewise.learn.train.belief import BeliefLearner
-from minewise.learn.train.board_learner import BoardLearner
-from minewise.learn.train.budget import Budget
+from minewise.learn.train.board_learner import BoardLearner, BoardSettings
 from minewise.learn.train.curve import TrainingPoint
 from minewise.learn.train.dqn import DqnLearner
-from minewise.learn.train.loop import Training
+from minewise.learn.train.learner import CHECKPOINT, load_checkpoint
+from minewise.learn.train.loop import Budget, Training
 from minewise.learn.train.network import Shape
-from minewise.learn.train.settings import BoardSettings
 
 NAMES = ("belief", "dqn")
 LEARNERS: dict[str, type[BoardLearner[Any]]] = {"belief": BeliefLearner, "dqn": DqnLearner}
@@ -50,7 +48,7 @@ def points(training: Training) -> list[TrainingPoint]:
 
 
 def weights(folder: Path) -> dict[str, torch.Tensor]:
-    learner = checkpoint.load(folder, "cpu")["learner"]
+    learner = load_checkpoint(folder, "cpu")["learner"]
     return {**learner["network"], **{f"average {k}": v for k, v in learner["average"].items()}}
 
 
@@ -134,7 +132,7 @@ def test_a_training_that_cannot_begin_is_refused(tmp_path: Path) -> None:
     other = training("belief", folder, steps=4, shape=Shape(8, 2))
     with pytest.raises(TrainingError, match="expected the settings of the checkpoint"):
         other.run(resume=True)
-    (folder / checkpoint.NAME).write_bytes(b"no checkpoint")
+    (folder / CHECKPOINT).write_bytes(b"no checkpoint")
     with pytest.raises(TrainingError, match="expected a checkpoint in"):
         training("belief", folder, steps=4).run(resume=True)
     with pytest.raises(TrainingError, match="minutes, or a number of steps"):

@@ -17,11 +17,18 @@ from minewise.cli.train import POSITIONS
 from minewise.engine.analysis import DEFAULT_BUDGET
 from minewise.engine.search_settings import BY_HAND, PHASES, Coefficients, strength_of
 from minewise.errors import TrainingError
-from minewise.learn.train.budget import Budget
-from minewise.learn.train.loop import Training
-from minewise.learn.value.fit import Moments, PhaseFit, fitted, vector_of
+from minewise.learn.train.loop import Budget, Training
 from minewise.learn.value.labels import SOURCES, Labelling, Labels, label_game
-from minewise.learn.value.learner import LABELS, MOMENTS, VALUE, ValueLearner
+from minewise.learn.value.learner import (
+    LABELS,
+    MOMENTS,
+    VALUE,
+    Moments,
+    PhaseFit,
+    ValueLearner,
+    fitted,
+    vector_of,
+)
 
 HERE = Path(__file__).parent
 SHIPPED = json.loads(files("minewise.engine").joinpath("value.json").read_text(encoding="utf-8"))

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from minewise.companion.played_game import PlayedGame
-from minewise.web.agents import unavailable
+from minewise.web.bounds import unavailable
 from tests.web.api.serving import Client, refused, told
 
 

@@ -11,7 +11,7 @@ from torch.nn import functional
 from minewise.engine.batch import Batch, BatchOutcome, CellVerdict, analyze_many
 from minewise.game.view import COVERED
 from minewise.learn.train.board_learner import BoardLearner, Pool
-from minewise.learn.train.positions import Positions, weights
+from minewise.learn.train.ring import Positions, weights
 
 REUSE = 4
 """How often a position is learned from, on average."""

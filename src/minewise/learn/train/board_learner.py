@@ -1,9 +1,9 @@
-"""What learners on boards of any size share: pools of games, the network, points of the curve."""
+"""What learners on boards of any size share: settings, pools of games, the network, the curve."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
@@ -12,21 +12,111 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor
 
+from minewise._core import Game, Status
+from minewise.agents.lib.guess import first_cell
 from minewise.game.rules import Rules, as_rules
+from minewise.game.view import COVERED
 from minewise.learn.train import curve
 from minewise.learn.train.boards import Boards, Size
 from minewise.learn.train.curve import TrainingPoint
-from minewise.learn.train.device import Device
 from minewise.learn.train.export import export
 from minewise.learn.train.learner import NetworkLearner
-from minewise.learn.train.measure import wins
-from minewise.learn.train.network import Network, optimizers
+from minewise.learn.train.network import Device, Network, Shape, optimizers
 from minewise.learn.train.ring import Ring
-from minewise.learn.train.settings import BoardSettings
 from minewise.report import plot
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
+
+BELIEF_SIZES = (
+    (Size(16, 30, 80, 112), 0.44),
+    (Size(16, 16, 30, 52), 0.22),
+    (Size(9, 9, 8, 16), 0.09),
+    (Size(8, 8, 7, 14), 0.09),
+    (Size(6, 6, 3, 9), 0.09),
+    (Size(12, 12, 17, 28), 0.04),
+    (Size(5, 8, 4, 10), 0.03),
+)
+"""Sizes and mines, and the share of the cells that are learned from. Large boards are hardest."""
+
+DQN_SIZES = ((Size(6, 6, 6, 6, ("safe",)), 1.0),)
+"""The board of the source."""
+
+SHAPES = {"belief": Shape(blocks=5), "dqn": Shape(blocks=4)}
+CELLS = {"belief": 8000, "dqn": 9216}
+
+BELIEF_MEASURED = ("6x6/6", "9x9/10", "16x16/40", "30x16/99")
+DQN_MEASURED = ("6x6/6",)
+
+
+@dataclass(frozen=True)
+class BoardSettings:
+    """A training, without how long it takes.
+
+    `name` is that of the agent; `cells` are those of the boards of one step.
+    """
+
+    name: str
+    sizes: tuple[tuple[Size, float], ...]
+    shape: Shape
+    seed: int
+    cells: int
+
+    @classmethod
+    def from_name(cls, name: str, rules: Rules | None = None, seed: int = 1) -> BoardSettings:
+        """The training of an agent on the boards of `rules`, or on those it learns by default."""
+        sizes = BELIEF_SIZES if name == "belief" else DQN_SIZES
+        if rules is not None:
+            sizes = ((Size.from_rules(rules), 1.0),)
+        return cls(name, sizes, SHAPES[name], seed, CELLS[name])
+
+    def measured(self, rules: Rules | None) -> list[Rules]:
+        """What the curve is measured under: `rules`, or the boards that players are compared on."""
+        if rules is not None:
+            return [rules]
+        texts = BELIEF_MEASURED if self.name == "belief" else DQN_MEASURED
+        return [Rules.parse(text) for text in texts]
+
+    def record(self) -> dict[str, Any]:
+        """The settings as plain values, for checkpoints and metadata."""
+        return {
+            "agent": self.name,
+            "boards": {str(size): share for size, share in self.sizes},
+            "first_clicks": sorted({name for size, _ in self.sizes for name in size.first_clicks}),
+            **asdict(self.shape),
+            "cells": self.cells,
+            "seed": self.seed,
+        }
+
+
+Danger = Callable[[NDArray[np.int8], NDArray[np.int32]], NDArray[np.float32]]
+"""From views and mine totals to a number a cell: the lower, the better to reveal."""
+
+MOST_CELLS = 20_000
+"""Cells of the views that are looked at together."""
+
+
+def wins(danger: Danger, rules: Rules, games: int, seed: int) -> int:
+    """Of the games 0 .. games - 1 of `seed`, how many are won by always revealing the best cell."""
+    core, mines, won = rules.core(), rules.mines or 0, 0
+    live = [Game(core, seed, number) for number in range(games)]
+    for game in live:
+        game.reveal(*first_cell(rules))
+    shape = (-1, rules.height, rules.width)
+    part = max(1, MOST_CELLS // rules.cells)
+    while True:
+        won += sum(game.status is Status.won for game in live)
+        live = [game for game in live if game.status is Status.playing]
+        if not live:
+            return won
+        for start in range(0, len(live), part):
+            some = live[start : start + part]
+            codes = np.frombuffer(b"".join(game.shown for game in some), np.int8).reshape(shape)
+            dangers = danger(codes, np.full(len(some), mines, dtype=np.int32))
+            best = np.where(codes == COVERED, dangers, np.inf).reshape(len(some), -1).argmin(axis=1)
+            for game, cell in zip(some, best.tolist(), strict=True):
+                game.reveal(*divmod(cell, rules.width))
+
 
 RATE = 2e-3
 """The highest rate of learning."""

@@ -14,11 +14,32 @@ from torch import Tensor, nn
 
 from minewise.atomic import atomic_write
 from minewise.errors import TrainingError
-from minewise.learn.train import checkpoint, curve
-from minewise.learn.train.budget import Budget, rate_factor
+from minewise.learn.train import curve
+from minewise.learn.train.loop import Budget, rate_factor
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
+
+CHECKPOINT = "checkpoint.pt"
+
+
+def save_checkpoint(folder: Path, state: dict[str, Any]) -> None:
+    """Writes the file as a whole or not at all."""
+    with atomic_write(folder / CHECKPOINT) as unfinished:
+        torch.save(state, unfinished)
+
+
+def load_checkpoint(folder: Path, device: str) -> dict[str, Any]:
+    """What was saved there."""
+    path = folder / CHECKPOINT
+    if not path.exists():
+        raise TrainingError(f"expected a checkpoint to resume at {path}, got none")
+    try:
+        state: dict[str, Any] = torch.load(path, map_location=device, weights_only=True)
+    except Exception as error:
+        raise TrainingError(f"expected a checkpoint in {path}: {error}") from None
+    return state
+
 
 Net = TypeVar("Net", bound=nn.Module)
 Point = TypeVar("Point", bound=curve.CurvePoint)
@@ -46,7 +67,7 @@ class NetworkLearner(ABC, Generic[Net, Point]):
     follower_name: ClassVar[str] = "average"
     weights_file: str
     point: type[Point]
-    kept = checkpoint.NAME
+    kept = CHECKPOINT
     kept_noun = "a checkpoint"
     resumable = True
 
@@ -107,7 +128,7 @@ class NetworkLearner(ABC, Generic[Net, Point]):
         points = [vars(point) for point in self.points]
         record = self._recorded.record()
         state = {"settings": record, "seconds": seconds, "points": points}
-        checkpoint.save(folder, {**state, "learner": self.state()})
+        save_checkpoint(folder, {**state, "learner": self.state()})
         curve.save(self.points, self.chart, folder)
         training = {
             "agent": self.name,
@@ -122,7 +143,7 @@ class NetworkLearner(ABC, Generic[Net, Point]):
             self.write_weights(unfinished, training)
 
     def load(self, folder: Path) -> float:
-        state = checkpoint.load(folder, next(self.network.parameters()).device.type)
+        state = load_checkpoint(folder, next(self.network.parameters()).device.type)
         record = self._recorded.record()
         if state.get("settings") != record:
             raise TrainingError(

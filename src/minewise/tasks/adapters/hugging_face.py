@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from minewise.tasks.adapters import framework
 from minewise.tasks.datasets import COLUMNS, row_of_task
-from minewise.tasks.task import Task
+from minewise.tasks.question import Task
 
 with framework("datasets"):
     from datasets import Dataset, Features, Value

@@ -7,8 +7,7 @@ from minewise.tasks.adapters import framework
 from minewise.tasks.answer_text import final_answer
 from minewise.tasks.datasets import dataset, row_of_task, task_of_row
 from minewise.tasks.difficulty import DifficultyKind, Split
-from minewise.tasks.question import Family
-from minewise.tasks.task import Task
+from minewise.tasks.question import Family, Task
 
 with framework("inspect_ai"):
     import inspect_ai

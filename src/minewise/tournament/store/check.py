@@ -18,9 +18,10 @@ from minewise.tournament.block import Block, BlockResult
 from minewise.tournament.entry import Entry
 from minewise.tournament.plan import Plan
 from minewise.tournament.play import block_result, games_of, play_block
-from minewise.tournament.store.content import Content, damage
-from minewise.tournament.store.decoding import (
+from minewise.tournament.store.content import (
+    Content,
     StoredEntry,
+    damage,
     decoded_block,
     decoded_entries,
     decoded_plan,

@@ -17,12 +17,10 @@ from minewise.errors import StoreError
 from minewise.tournament.block import BlockResult
 from minewise.tournament.entry import Entry
 from minewise.tournament.plan import Plan
-from minewise.tournament.store.content import Content
-from minewise.tournament.store.decoding import StoredEntry, decoded_block, decoded_entries
-from minewise.tournament.store.digest import Seal
+from minewise.tournament.store.content import Content, StoredEntry, decoded_block, decoded_entries
 from minewise.tournament.store.lock import DriverLock
 from minewise.tournament.store.reader import Reader
-from minewise.tournament.store.schema import GAME_TABLE
+from minewise.tournament.store.schema import GAME_TABLE, Seal
 from minewise.tournament.store.writing import (
     insert,
     insert_result,

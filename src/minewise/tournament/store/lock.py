@@ -1,13 +1,107 @@
-"""The lock of a store: one process writes it, by whatever name it knows the file."""
+"""The lock of a store: one process writes it, by whatever name it knows the file.
+
+It is a lock of one byte of the open file: another open file does not get it, also in this process.
+It ends with the open file, in whatever way the process ends. SQLite locks other bytes, to let
+readers and writers take turns.
+"""
 
 from __future__ import annotations
 
 import os
+import sys
 from contextlib import suppress
 from pathlib import Path
 
 from minewise.errors import StoreError
-from minewise.tournament.store import byte_lock
+
+PLACE = 1 << 62
+"""The byte that is locked, far behind those that SQLite locks and any that a file has."""
+
+if sys.platform == "win32":
+    import ctypes
+    import msvcrt
+    from ctypes import wintypes
+
+    _AT_ONCE = 1  # LOCKFILE_FAIL_IMMEDIATELY
+    _EXCLUSIVE = 2  # LOCKFILE_EXCLUSIVE_LOCK
+    _TAKEN = 33  # ERROR_LOCK_VIOLATION
+
+    class _Overlapped(ctypes.Structure):
+        """Where the byte is."""
+
+        _fields_ = (
+            ("internal", ctypes.c_void_p),
+            ("internal_high", ctypes.c_void_p),
+            ("offset", wintypes.DWORD),
+            ("offset_high", wintypes.DWORD),
+            ("event", wintypes.HANDLE),
+        )
+
+    _kernel = ctypes.WinDLL("kernel32", use_last_error=True)
+    _kernel.LockFileEx.argtypes = (wintypes.HANDLE, *[wintypes.DWORD] * 4, ctypes.c_void_p)
+    _kernel.UnlockFileEx.argtypes = (wintypes.HANDLE, *[wintypes.DWORD] * 3, ctypes.c_void_p)
+
+    def _lock(file: int, flags: int) -> bool:
+        place = _Overlapped(offset=PLACE & 0xFFFFFFFF, offset_high=PLACE >> 32)
+        handle = msvcrt.get_osfhandle(file)
+        if _kernel.LockFileEx(handle, _AT_ONCE | flags, 0, 1, 0, ctypes.byref(place)):
+            return True
+        if (code := ctypes.get_last_error()) == _TAKEN:
+            return False
+        raise ctypes.WinError(code)
+
+    def lock_byte(file: int) -> bool:
+        """Takes the lock for an open file; False if another one has it."""
+        return _lock(file, _EXCLUSIVE)
+
+    def is_byte_locked(file: int) -> bool:
+        """Has another open file the lock? To find out it is shared for a moment."""
+        if not _lock(file, 0):
+            return True
+        place = _Overlapped(offset=PLACE & 0xFFFFFFFF, offset_high=PLACE >> 32)
+        _kernel.UnlockFileEx(msvcrt.get_osfhandle(file), 0, 1, 0, ctypes.byref(place))
+        return False
+
+else:
+    import errno
+    import struct
+
+    # `struct flock` of 64-bit systems. Linux: type, whence, start, length, process.
+    _FLOCK, _TYPE = "hhqqi4x", 0
+    if sys.platform == "darwin":  # start, length, process, type, whence
+        _FLOCK, _TYPE = "qqihh", 3
+
+    def lock_byte(file: int) -> bool:
+        """Takes the lock for an open file; False if another one has it."""
+        try:
+            _call("F_OFD_SETLK", file, "F_WRLCK")
+        except BlockingIOError:
+            return False
+        return True
+
+    def is_byte_locked(file: int) -> bool:
+        """Has another open file the lock?"""
+        kind, unlocked = _call("F_OFD_GETLK", file, "F_RDLCK")
+        return kind != unlocked
+
+    def _call(command: str, file: int, kind: str) -> tuple[int, int]:
+        """The kind of lock that the system answers with, and the number that means none."""
+        try:
+            import fcntl
+        except ImportError:  # Pyodide
+            raise _unsupported() from None
+        if not hasattr(fcntl, command):
+            raise _unsupported()
+        number = getattr(fcntl, kind)
+        values = [number, os.SEEK_SET, PLACE, 1, 0]
+        if sys.platform == "darwin":
+            values = [PLACE, 1, 0, number, os.SEEK_SET]
+        answer = fcntl.fcntl(file, getattr(fcntl, command), struct.pack(_FLOCK, *values))
+        return struct.unpack(_FLOCK, answer)[_TYPE], fcntl.F_UNLCK
+
+    def _unsupported() -> OSError:
+        return OSError(errno.ENOTSUP, "this system has no locks of open files (F_OFD_SETLK)")
+
 
 _held: dict[tuple[int, int], int] = {}
 """The files that this process holds locked, by device and inode, and the descriptor of each. To
@@ -16,11 +110,7 @@ may open one that is held here."""
 
 
 class DriverLock:
-    """Held until the process ends, in whatever way, or until `release`.
-
-    It is a lock of the open file: on the file itself, not on its name, and another one than those
-    by which SQLite lets readers and writers take turns.
-    """
+    """Held until the process ends, or until `release`."""
 
     def __init__(self, path: Path) -> None:
         if path.exists() and is_locked_here(path):
@@ -30,7 +120,7 @@ class DriverLock:
         except OSError as error:
             raise StoreError(f"cannot write to the store {path}: {error.strerror}") from None
         try:
-            if not byte_lock.take(file):
+            if not lock_byte(file):
                 raise _taken(path)
             if (names := os.fstat(file).st_nlink) > 1:
                 raise StoreError(
@@ -62,7 +152,7 @@ def is_locked(path: Path) -> bool:
         return True
     file = os.open(path, os.O_RDONLY)
     try:
-        return byte_lock.is_taken(file)
+        return is_byte_locked(file)
     except OSError as error:
         raise StoreError(f"cannot lock the store {path}: {error.strerror}") from None
     finally:

@@ -15,11 +15,9 @@ from minewise.atomic import atomic_write
 from minewise.errors import StoreError
 from minewise.tournament.block import BlockResult, missing_ranges
 from minewise.tournament.play import block_result, games_of
-from minewise.tournament.store.content import Content
-from minewise.tournament.store.decoding import StoredEntry, decoded_block, decoded_entries
-from minewise.tournament.store.digest import Seal
+from minewise.tournament.store.content import Content, StoredEntry, decoded_block, decoded_entries
 from minewise.tournament.store.reader import Reader, StoredPlan, reason
-from minewise.tournament.store.schema import GAME_TABLE
+from minewise.tournament.store.schema import GAME_TABLE, Seal
 from minewise.tournament.store.writing import insert, insert_result, make_tables, seal_new
 
 

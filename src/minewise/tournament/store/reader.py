@@ -12,9 +12,10 @@ from typing import Any, NamedTuple
 from minewise.errors import StoreError
 from minewise.tournament.block import BlockResult
 from minewise.tournament.plan import Plan
-from minewise.tournament.store.content import Content, damage
-from minewise.tournament.store.decoding import (
+from minewise.tournament.store.content import (
+    Content,
     StoredEntry,
+    damage,
     decoded_block,
     decoded_entries,
     decoded_plan,

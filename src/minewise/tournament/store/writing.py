@@ -11,7 +11,6 @@ from typing import Any
 from minewise.match.compiled import STATUS
 from minewise.tournament.block import BlockResult
 from minewise.tournament.play import games_of
-from minewise.tournament.store.digest import Seal, game_digest, header_seal, seal
 from minewise.tournament.store.schema import (
     APPLICATION,
     FORMAT,
@@ -19,7 +18,11 @@ from minewise.tournament.store.schema import (
     ROWS,
     SUMS,
     TABLES,
+    Seal,
+    game_digest,
+    header_seal,
     rows_query,
+    seal,
 )
 
 

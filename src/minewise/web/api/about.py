@@ -9,7 +9,7 @@ from fastapi import APIRouter
 
 from minewise.agents.registry import BUILT_IN, describe, option_text
 from minewise.web import models as schema
-from minewise.web.agents import unavailable
+from minewise.web.bounds import unavailable
 from minewise.web.refusals import refusals
 from minewise.web.settings import Settings
 

@@ -15,8 +15,7 @@ from fastapi.responses import HTMLResponse, PlainTextResponse, Response
 from minewise.errors import MinewiseError, PlanError
 from minewise.game.rules import as_rules, density_range
 from minewise.tournament.plan import Plan
-from minewise.web.agents import served_agent
-from minewise.web.bounds import check_size
+from minewise.web.bounds import check_size, served_agent
 from minewise.web.comparisons.document import Books
 from minewise.web.comparisons.runs import Runs
 from minewise.web.models import comparisons as schema

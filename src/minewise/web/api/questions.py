@@ -14,8 +14,14 @@ from pydantic import ValidationError
 from minewise.errors import expected_one_of
 from minewise.game.record import Record
 from minewise.questions import Session, json_text
-from minewise.web.agents import decision_of, served_agent
-from minewise.web.bounds import bounded, cells_of, check_rules, read_position
+from minewise.web.bounds import (
+    bounded,
+    cells_of,
+    check_rules,
+    decision_of,
+    read_position,
+    served_agent,
+)
 from minewise.web.games import KeptGame, KeptGames, state_of, with_handle
 from minewise.web.gate import client_of
 from minewise.web.models.bodies import (

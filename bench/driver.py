@@ -19,9 +19,8 @@ from time import process_time
 
 from minewise.tournament.block import Block, BlockResult
 from minewise.tournament.plan import Plan
-from minewise.tournament.play import Job, JobResult, play_block
+from minewise.tournament.play import IN_PROCESS, Job, JobResult, play_block
 from minewise.tournament.point_count import point_counts
-from minewise.tournament.rows import IN_PROCESS
 from minewise.tournament.run import block_size, run
 from minewise.tournament.store.driver import Store
 from minewise.tournament.workers.base import JOBS_AHEAD

@@ -22,7 +22,7 @@ from textual.app import App
 from minewise import compare, play
 from minewise.cli.main import main as program
 from minewise.companion.played_game import PlayedGame
-from minewise.game.playback import Playback
+from minewise.game.record import Playback
 from minewise.report.chart import save
 from minewise.tui.app import Player, Reviewer
 

@@ -19,7 +19,7 @@ from itertools import combinations
 
 from minewise import Game, Random, View, analyze
 from minewise.agents.lib.inference import prove_by_single_clues
-from minewise.agents.lib.windows import Key, moved, open_clues, prove, turned, window_text, windows
+from minewise.agents.patterns import Key, moved, open_clues, prove, turned, window_text, windows
 from minewise.game.rules import Cell
 from minewise.game.view import COVERED
 

@@ -173,8 +173,8 @@ def _text(value: object) -> str:
 
 def _call(question: str, fields: dict[str, Any]) -> str:
     """The end of a message: the call that replays the case."""
-    given = {name: repr(value) for name, value in fields.items() if value is not None}
-    texts = [f", {n}={text if len(text) <= REPEATED else '...'}" for n, text in given.items()]
+    values = {name: repr(value) for name, value in fields.items() if value is not None}
+    texts = [f", {n}={text if len(text) <= REPEATED else '...'}" for n, text in values.items()]
     return f": ask({question!r}{''.join(texts)})"
 
 

@@ -12,8 +12,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from minewise import Game, Random, View, analyze, make
-from minewise.agents.lib.windows import (
+from minewise.agents.patterns import (
     Key,
+    PatternsAgent,
+    known_patterns,
     moved,
     open_clues,
     prove,
@@ -22,7 +24,6 @@ from minewise.agents.lib.windows import (
     window_text,
     windows,
 )
-from minewise.agents.patterns import PatternsAgent, known_patterns
 from minewise.match.turn import turns
 from tests.docs.pages import ROOT
 from tests.strategies import games_with_right_flags, rules

@@ -11,8 +11,7 @@ from minewise import Board, Game, Rules, View, play, play_many
 from minewise.boards import LEVELS, generate
 from minewise.companion.played_game import PlayedGame
 from minewise.errors import BoardError
-from minewise.game.playback import Playback
-from minewise.game.record import Record
+from minewise.game.record import Playback, Record
 from minewise.tournament.compare import compare
 from tests.javascript.node import ask
 

@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 from minewise import Board, Decision, Game, Rules, play
 from minewise.companion.played_game import PlayedGame
 from minewise.errors import AgentFault, IllegalMoveError, RecordError
-from minewise.game.playback import Playback
-from minewise.game.record import Record
+from minewise.game.record import Playback, Record
 from minewise.game.source import GivenBoards
 from minewise.game.view import COVERED, EXPLODED
 from minewise.questions import Session

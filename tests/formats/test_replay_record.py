@@ -8,7 +8,7 @@ from hypothesis import given
 from minewise import Board, Record, play
 from minewise.companion.review import Review
 from minewise.formats import PointerAction, read
-from minewise.game.playback import Playback
+from minewise.game.record import Playback
 from minewise.game.source import GivenBoards
 from tests.formats.test_replays import games
 from tests.formats.written_replays import Game, evf

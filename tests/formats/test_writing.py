@@ -16,8 +16,9 @@ from minewise import Board, Record, play
 from minewise.cli.commands import CommandError
 from minewise.cli.main import main
 from minewise.errors import FormatError
-from minewise.formats import Format, PointerAction, PointerEvent, Replay, plugins, read, write
+from minewise.formats import Format, PointerAction, PointerEvent, Replay, read, write
 from minewise.formats.boards import boards_of
+from minewise.formats.reading import ENTRY_POINT_GROUP
 from tests.formats.test_replays import CORPUS, games
 from tests.formats.written_replays import Game, rawvf
 
@@ -212,7 +213,7 @@ class Fake(EntryPoint):
 def test_other_packages_bring_formats(
     names: str, reading: str, writing: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    found = [Fake(name, "a:b", plugins.ENTRY_POINT_GROUP) for name in names.split()]
+    found = [Fake(name, "a:b", ENTRY_POINT_GROUP) for name in names.split()]
     monkeypatch.setattr("importlib.metadata.entry_points", lambda group: found)
     # One that fails breaks no other, and is named where none knows the file or the format.
     assert read(b"SHOUT") == REPLAY

@@ -21,8 +21,8 @@ from minewise.errors import MinewiseError, RequestError
 from minewise.game.board import Board
 from minewise.match.play import play
 from minewise.questions import Session, description, request_of
+from minewise.web.models.bodies import CORE_ANSWERS, model_of
 from minewise.web.models.parts import RequestBody
-from minewise.web.models.questions import ANSWERS, model_of
 from tests.javascript.node import PAGE, ask
 from tests.javascript.test_same_answers import replay_of
 
@@ -199,7 +199,7 @@ def test_answers_are_as_described() -> None:
     """Nothing else is in an answer, and everything that is described occurs."""
     seen: dict[type[BaseModel], set[str]] = defaultdict(set)
     for name, _, answer in answered():
-        kind = TypeAdapter[Any](ANSWERS[name])
+        kind = TypeAdapter[Any](CORE_ANSWERS[name])
         models(kind.validate_json(json.dumps(plain(answer)), strict=True), seen)
     table = description()
     bases = {one["extends"] for one in table["types"].values() if "extends" in one}

@@ -8,8 +8,15 @@ from hypothesis import strategies as st
 from rich.console import Console
 
 from minewise import Comparison, compare
-from minewise.report.fitting import LEFT_OUT_FIRST, Layout, blocks, fitted, width_of
-from minewise.report.table import for_terminal, layout
+from minewise.report.table import (
+    LEFT_OUT_FIRST,
+    Layout,
+    blocks,
+    fitted,
+    for_terminal,
+    layout,
+    width_of,
+)
 
 WIDTHS = [40, 60, 80, 120]
 

@@ -75,13 +75,13 @@ def correct(task: Task) -> Iterator[Answer]:
                 yield "Reveal ...", f"Reveal {cell}."
                 yield "JSON: a pair", json.dumps(list(cell))
                 yield "JSON: an answer", json.dumps({"answer": {"row": cell[0], "col": cell[1]}})
-        case ProofQuestion(clues=clues, with_total=total):
+        case ProofQuestion(clues=clues, total=total):
             yield from _premises(clues, total)
         case PossibilityQuestion(possible=True):
             for text in ("Possible", "possible.", "yes", "Yes, it is possible"):
                 yield text, text
             yield "JSON: possible", '{"possible": true}'
-        case PossibilityQuestion(clues=clues, with_total=total):
+        case PossibilityQuestion(clues=clues, total=total):
             for name, premises in _premises(clues, total):
                 yield name, f"impossible; {premises}"
             told = {"possible": False, "clues": list(map(list, clues)), "total": total}
@@ -187,7 +187,7 @@ def wrong(task: Task) -> Iterator[str]:  # noqa: C901 - a case a family
             yield from (f"{cell}" for cell in [*worse, *revealed[:5], far])
             yield f"flag {task.answer}"
             yield f"{task.answer} or {worse[0]}"
-        case ProofQuestion(clues=clues, with_total=total) as question:
+        case ProofQuestion(clues=clues, total=total) as question:
             for cell in clues:
                 rest = [clue for clue in clues if clue != cell]
                 yield f"clues: {rest or 'none'}; total: {'yes' if total else 'no'}"
@@ -206,7 +206,7 @@ def wrong(task: Task) -> Iterator[str]:  # noqa: C901 - a case a family
                 "possible or impossible",
             )
             yield f"impossible; clues: {revealed}; total: yes"
-        case PossibilityQuestion(clues=clues, with_total=total):
+        case PossibilityQuestion(clues=clues, total=total):
             yield from ("possible", "yes", "impossible", "no")
             if set(revealed) != set(clues):
                 yield f"impossible; clues: {revealed}; total: {'yes' if total else 'no'}"

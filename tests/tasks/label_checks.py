@@ -101,14 +101,14 @@ def by_sat(task: Task) -> int:
             assert {cell for cell, number in numbers if number not in met} == set(safe), task.id
             assert {cell for cell, number in numbers if -number not in met} == set(mines), task.id
             return len(view.where(COVERED))
-        case ProofQuestion(cell=cell, mine=mine, clues=clues, with_total=total):
+        case ProofQuestion(cell=cell, mine=mine, clues=clues, total=total):
             assert Clauses(view, list(clues), total).proves(cell, mine), task.id
             for rest in combinations(clues, len(clues) - 1):
                 assert not Clauses(view, list(rest), total).proves(cell, mine), task.id
             if total:
                 assert not Clauses(view, list(clues), total=False).proves(cell, mine), task.id
             return 1 + len(clues) + total
-        case PossibilityQuestion(possible=possible, clues=clues, with_total=total):
+        case PossibilityQuestion(possible=possible, clues=clues, total=total):
             assert Clauses(view).fits() == possible, task.id
             if possible:
                 return 1

@@ -14,9 +14,8 @@ from minewise.agents.registry import names
 from minewise.errors import ContractError, RulesError, UnknownAgentError
 from minewise.game.rules import SWITCHES, Rules
 from minewise.game.view import COVERED
-from minewise.testing.agent_report import AgentReport
+from minewise.testing.agent_report import AgentReport, Threshold
 from minewise.testing.contract import SAMPLE
-from minewise.testing.threshold import Threshold
 
 DEAR = ("belief", "dqn", "sat-overestimated")
 """They take as long as all others together."""

@@ -24,6 +24,7 @@ from minewise.tournament.overview import Overview
 from minewise.tournament.result import to_json
 from minewise.tournament.store.check import check
 from minewise.tournament.store.content import decoded_block, decoded_entries
+from minewise.tournament.store.driver import insert_block, seal_new
 from minewise.tournament.store.reader import Reader
 from minewise.tournament.store.schema import (
     GAME,
@@ -35,7 +36,6 @@ from minewise.tournament.store.schema import (
     packed,
     rows_query,
 )
-from minewise.tournament.store.writing import insert_block, seal_new
 from tests.tournament.runs import games
 
 KEPT = Path(__file__).parent / "stores"

@@ -25,8 +25,7 @@ from minewise.errors import AgentFault, RulesError
 from minewise.game.view import COVERED
 from minewise.match.agent_process import Limits
 from minewise.tournament.entry import Entry
-from minewise.tournament.result import Comparison
-from minewise.tournament.rows import (
+from minewise.tournament.play import (
     IN_PROCESS,
     AgentLimits,
     PythonGames,
@@ -34,6 +33,7 @@ from minewise.tournament.rows import (
     close_processes,
     rows,
 )
+from minewise.tournament.result import Comparison
 from tests.tournament import culprits
 from tests.tournament.culprits import GAMES, RULES
 from tests.tournament.runs import COMMAND, children, finish, games, start, wait_for

@@ -5,7 +5,7 @@ from __future__ import annotations
 from minewise import Board, Record, play
 from minewise.companion.played_game import PlayedGame
 from minewise.companion.review import Review
-from minewise.game.playback import Playback
+from minewise.game.record import Playback
 from minewise.game.source import GivenBoards
 from minewise.tui.app import Reviewer
 from minewise.tui.review_screen import PLAYOUTS, ReviewScreen

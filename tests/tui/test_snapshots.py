@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from minewise import play
-from minewise.game.playback import Playback
+from minewise.game.record import Playback
 from minewise.tui.app import Reviewer
 from tests.conftest import Golden
 from tests.tui.screen import Hand, player, run

@@ -1,4 +1,4 @@
-"""The stochastic agent of the NCSU report "Minesweeper Solving AI Agent", section IV.B."""
+"""The agents of the NCSU report "Minesweeper Solving AI Agent", sections IV.A and IV.B."""
 
 from __future__ import annotations
 
@@ -7,10 +7,50 @@ from dataclasses import dataclass
 from math import lcm
 from typing import Annotated, ClassVar
 
-from minewise.agents.knowledge import KnowledgeAgent
+from minewise.agents.lib.guess import any_covered
+from minewise.agents.lib.inference import prove_by_single_clues
+from minewise.agents.protocol import Decision
 from minewise.game.rules import Cell
 from minewise.game.view import BYTE, COVERED, EXPLODED, FLAG, View
 from minewise.random import Random
+
+
+@dataclass
+class KnowledgeAgent:
+    """Two rules about single clues until they find nothing more, else a random cell.
+
+    1. A clue with as many mines left as covered neighbours: all of those are mines.
+    2. A clue whose mines are all known: its other covered neighbours are safe.
+    3. The mines left of a clue are its number less its known mines.
+    4. Where that proves no safe cell: any covered cell but the known mines.
+
+    All safe cells found are revealed, also those that a cascade has uncovered by then: such a click
+    is redundant, and the source counts it. The flags are the known mines.
+    """
+
+    name: ClassVar[str] = "knowledge"
+    source: ClassVar[str] = "NCSU report, IV.A"
+    sound: ClassVar[bool] = True
+
+    def decide(self, view: View, rng: Random) -> Decision:
+        mines: list[Cell] = []
+        while True:
+            # A pass with nothing new to flag has seen every known mine at every clue.
+            proven = prove_by_single_clues(view)
+            if not proven.mines:
+                break
+            mines += proven.mines
+            view = view.with_flags(proven.mines)
+        if safe := proven.safe:
+            reason = "a clue has all its mines, so its other neighbours are safe"
+            return Decision(tuple(safe), tuple(mines), certain=True, reason=reason)
+        cell, reason = self.guess(view, rng)
+        return Decision(cell, tuple(mines), reason=reason)
+
+    def guess(self, view: View, rng: Random) -> tuple[tuple[Cell, ...], str]:
+        """A cell where none is proven safe, if one is left, and why: `view` has all flags."""
+        return any_covered(view, rng), "no single clue proves a safe cell"
+
 
 ONE = lcm(*range(1, 9))
 """Scores are added in parts of this: each x/k is a whole number of them, so sums are exact."""
@@ -60,7 +100,7 @@ class LikelihoodAgent(KnowledgeAgent):
         {(0, 1): 2.0, (0, 3): 1.0}
         """
         cells, width = view.cells, view.width
-        given = defaultdict[Cell, list[int]](list)
+        shares = defaultdict[Cell, list[int]](list)
         for clue, number in enumerate(cells):
             if number > 8:  # not a clue: codes below 0 are bytes above 8
                 continue
@@ -72,8 +112,8 @@ class LikelihoodAgent(KnowledgeAgent):
                 elif shown in KNOWN_MINES:
                     left -= 1
             for cell in takers:
-                given[cell].append(left * ONE // len(takers))
+                shares[cell].append(left * ONE // len(takers))
         mean = self.combine == "mean"
         return {
-            cell: sum(parts) / (ONE * len(parts) if mean else ONE) for cell, parts in given.items()
+            cell: sum(parts) / (ONE * len(parts) if mean else ONE) for cell, parts in shares.items()
         }

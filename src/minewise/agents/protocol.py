@@ -85,14 +85,14 @@ class Agent(Protocol):
 def _cells(what: str, cells: Iterable[Cell]) -> tuple[Cell, ...]:
     """The cells of a decision as plain tuples, whatever they came as."""
     try:
-        found = tuple((index(row), index(column)) for row, column in islice(cells, MOST_CELLS + 1))
+        listed = tuple((index(row), index(column)) for row, column in islice(cells, MOST_CELLS + 1))
     except (TypeError, ValueError):
         raise RulesError(
             f"{what} must be a list of cells, such as [(0, 0)]; got {_single(cells)}"
         ) from None
-    if len(found) > MOST_CELLS:
+    if len(listed) > MOST_CELLS:
         raise RulesError(f"{what} must be at most {MOST_CELLS:,} cells, which no board exceeds")
-    return found
+    return listed
 
 
 def _single(cells: object) -> str:

@@ -18,15 +18,13 @@ from minewise.agents.csp import CspAgent, CspProbabilityAgent
 from minewise.agents.dqn import DqnAgent
 from minewise.agents.dqn_source import DqnSourceAgent
 from minewise.agents.exact import ExactAgent
-from minewise.agents.knowledge import KnowledgeAgent
 from minewise.agents.layouts import LayoutsAgent
 from minewise.agents.lib.files import class_in_file, only_class
-from minewise.agents.likelihood import LikelihoodAgent
+from minewise.agents.likelihood import KnowledgeAgent, LikelihoodAgent
 from minewise.agents.patterns import PatternsAgent
 from minewise.agents.protocol import Agent
 from minewise.agents.random import RandomAgent
-from minewise.agents.sat import SatAgent
-from minewise.agents.sat_overestimated import SatOverestimatedAgent
+from minewise.agents.sat import SatAgent, SatOverestimatedAgent
 from minewise.agents.sentences import SentencesAgent
 from minewise.agents.triple_improved import TripleImprovedAgent
 from minewise.errors import MissingExtraError, UnknownAgentError, expected_one_of

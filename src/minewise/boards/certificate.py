@@ -53,9 +53,9 @@ class Difficulty:
     @classmethod
     def from_steps(cls, steps: Iterable[CertificateStep]) -> Difficulty:
         """That of some steps."""
-        found = [(LEVELS.index(step.level), len(step.clues)) for step in steps]
-        level, clues = max(found, default=(0, 0))
-        return cls(LEVELS[level], clues, found.count((level, clues)))
+        ranks = [(LEVELS.index(step.level), len(step.clues)) for step in steps]
+        level, clues = max(ranks, default=(0, 0))
+        return cls(LEVELS[level], clues, ranks.count((level, clues)))
 
 
 @dataclass(frozen=True)
@@ -253,8 +253,8 @@ def _step(number: int, values: object, board: Board) -> CertificateStep:
             "mines": list(mines),
         } if safe or mines:
             lists = (tuple(_cell(cell, board) for cell in some) for some in (clues, safe, mines))
-            known, proved, found = lists
-            return CertificateStep(_level(level), known, total, proved, found)
+            known, proved, proved_mines = lists
+            return CertificateStep(_level(level), known, total, proved, proved_mines)
     raise CertificateError(
         f"expected a step with level, clues, total, safe and mines, and a cell that it proves: "
         f"step {number}"

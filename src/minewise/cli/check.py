@@ -38,19 +38,19 @@ def check(store: Path, games: int, seed: int | None) -> None:
     exit code 2.
     """
     from minewise.random import Random
-    from minewise.tournament.store.check import check as audit
+    from minewise.tournament.store.check import check as run
 
     seed = secrets.randbits(32) if seed is None else seed
-    found = audit(store, games, Random(seed))
+    audit = run(store, games, Random(seed))
     click.echo(
-        f"{store} is intact: begun by minewise {found.version}, "
-        f"{counted(found.plans, 'plan')}, {counted(found.entries, 'entry', 'entries')}"
+        f"{store} is whole: begun by minewise {audit.version}, "
+        f"{counted(audit.plans, 'plan')}, {counted(audit.entries, 'entry', 'entries')}"
     )
-    click.echo(f"{counted(found.blocks, 'block')} of {counted(found.games, 'game')}, none twice")
+    click.echo(f"{counted(audit.blocks, 'block')} of {counted(audit.games, 'game')}, none twice")
     click.echo("every row matches its digest")
-    click.echo(f"the sums are those of the {counted(found.games_kept, 'game')} whose rows are kept")
-    click.echo(f"{counted(found.replayed, 'game')} came out the same when played anew, seed {seed}")
-    for agent in found.not_played:
+    click.echo(f"the sums are those of the {counted(audit.games_kept, 'game')} whose rows are kept")
+    click.echo(f"{counted(audit.replayed, 'game')} came out the same when played anew, seed {seed}")
+    for agent in audit.not_played:
         click.echo(f"not played again: {agent}: it is missing here, or plays differently")
 
 

@@ -11,8 +11,8 @@ from minewise.cli.numbers import Whole
 from minewise.cli.options import JSON_OPTION, TRACEBACK_OPTION
 from minewise.cli.output import folded, print_folded, stdout_for_results
 from minewise.game.rules import DEFAULT_RULES, Rules
+from minewise.testing.agent_report import Threshold
 from minewise.testing.contract import CHECK_LIMIT, check_agent
-from minewise.testing.threshold import Threshold
 
 FAILED = 1
 """Exit code where a behavior failed."""

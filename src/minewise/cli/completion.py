@@ -28,7 +28,7 @@ def completion(ctx: click.Context, shell: str | None) -> None:
     ~/.config/fish/config.fish  minewise completion fish | source
     """
     named = shell or PurePath(os.environ.get("SHELL", "")).name
-    found = get_completion_class(named) if named in SHELLS else None
-    if found is None:
+    shell_class = get_completion_class(named) if named in SHELLS else None
+    if shell_class is None:
         raise click.UsageError(f"expected one of {', '.join(SHELLS)}, got {named!r} from $SHELL")
-    click.echo(found(ctx.find_root().command, {}, "minewise", VARIABLE).source())
+    click.echo(shell_class(ctx.find_root().command, {}, "minewise", VARIABLE).source())

@@ -31,8 +31,8 @@ def convert(*, source: Path, target: Path, name: str | None) -> None:
     """
     from minewise.formats.writing import BOARD_FORMATS, write
 
-    wanted = (name or target.suffix.removeprefix(".")).lower()
-    write(_board(source) if wanted in BOARD_FORMATS else _game(source), target, to=wanted)
+    format_name = (name or target.suffix.removeprefix(".")).lower()
+    write(_board(source) if format_name in BOARD_FORMATS else _game(source), target, to=format_name)
     click.echo(f"{target} written")
 
 

@@ -56,20 +56,17 @@ def evaluate(
         analysis = analyze(view)
         if view.mines is None:
             raise CommandError(f"{analysis.missing_total} Give the mine total with --mines.")
-        found = run(view, strength=strength)
+        evaluation = run(view, strength=strength)
     if as_json:
-        moves = [asdict(move) for move in found.moves]
-        click.echo(
-            json.dumps(
-                {"exact": found.exact, "win": found.win, "error": found.error, "moves": moves}
-            )
-        )
+        moves = [asdict(move) for move in evaluation.moves]
+        figures = {name: getattr(evaluation, name) for name in ("exact", "win", "error")}
+        click.echo(json.dumps(figures | {"moves": moves}))
         return
-    if not found.moves:
+    if not evaluation.moves:
         click.echo("Only mines are covered: the game is won.")
         return
-    lines = _table(found, every)
-    best = found.best
+    lines = _table(evaluation, every)
+    best = evaluation.best
     if best.survival < 1:
         lines.append(f"why: {' '.join(guess_reasons(view, best.cell))}")
     else:
@@ -77,23 +74,23 @@ def evaluate(
     print_folded(lines)
 
 
-def _table(found: Evaluation, every: bool) -> list[str]:
+def _table(evaluation: Evaluation, every: bool) -> list[str]:
     """A line for each move."""
-    moves = found.moves if every else found.moves[:MOST_LISTED]
-    about = "" if found.exact else "about "
+    moves = evaluation.moves if every else evaluation.moves[:MOST_LISTED]
+    about = "" if evaluation.exact else "about "
     lines = [f"{'cell':>8}  {'mine':>7}  {'win':>12}"]
     for move in moves:
         row, column = move.cell
         risk = f"{1 - move.survival:.1%}"
         win = f"{about}{move.win:.1%}"
         lines.append(f"{f'{row},{column}':>8}  {risk:>7}  {win:>12}")
-    if left := len(found.moves) - len(moves):
+    if left := len(evaluation.moves) - len(moves):
         lines.append(f"and {left} more; --all lists them")
-    if found.exact:
+    if evaluation.exact:
         lines.append("Chances to win are exact: every move was searched to the end of the game.")
     else:
         lines.append(
             "Chances to win are estimates, learned from games of best: the first one is off by"
-            f" about {100 * found.error:.0f} points."
+            f" about {100 * evaluation.error:.0f} points."
         )
     return lines

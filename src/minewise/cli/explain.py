@@ -83,18 +83,18 @@ def explain(
                 proof = run(view, cell, clues=clues, budget=effort)
                 words, document = [step.text for step in proof.steps], _proof(proof)
             except NotCertainError:
-                found = analyze(view, clues=clues, budget=effort)
+                analysis = analyze(view, clues=clues, budget=effort)
                 reasons = guess_reasons(view, cell, clues=clues, budget=effort)
                 proof, words = None, [NOT_CERTAIN, *reasons]
-                document = _uncertain(found, cell, words)
+                document = _uncertain(analysis, cell, words)
     if as_json:
         click.echo(json.dumps(document))
     else:
         _print(proof, words)
 
 
-def _uncertain(found: Analysis, cell: Cell, words: list[str]) -> dict[str, Any]:
-    chance = float(found.probability[cell])
+def _uncertain(analysis: Analysis, cell: Cell, words: list[str]) -> dict[str, Any]:
+    chance = float(analysis.probability[cell])
     return {"cell": cell, "mine": None, "chance": chance, "sentence": " ".join(words)}
 
 

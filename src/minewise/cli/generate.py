@@ -78,7 +78,7 @@ def generate(
     if seed is None:
         seed = secrets.randbits(32)
         click.echo(f"seed {seed}", err=True)
-    found = boards(
+    source = boards(
         rules,
         count,
         seed=seed,
@@ -88,9 +88,9 @@ def generate(
         workers=workers,
     )
     with share_bar("boards") as tell:
-        first = next(found)  # before a file is emptied: there may be no such board
+        first = next(source)  # before a file is emptied: there may be no such board
         with click.open_file(str(output or "-"), "w", encoding="utf-8") as stream:
-            for done, board in enumerate(chain([first], found), 1):
+            for done, board in enumerate(chain([first], source), 1):
                 click.echo(_text(board, form), file=stream)
                 tell(done / count)
 

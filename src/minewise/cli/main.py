@@ -7,9 +7,9 @@ import click
 from minewise.cli.commands import Commands
 
 
-def show_version(context: click.Context, _option: click.Parameter, asked: bool) -> None:
+def show_version(context: click.Context, _option: click.Parameter, value: bool) -> None:
     """Says which minewise this is. Where two have the same fingerprints, they play the same."""
-    if not asked:
+    if not value:
         return
     from minewise import __version__
     from minewise.match.fingerprint import recorded

@@ -198,8 +198,8 @@ def rules_and_boards(
         raise RulesError("expected --boards or a size, mines or density, not both")
     from minewise.formats.boards import read_boards
 
-    given = read_boards(boards)
-    return given.rules(rules), given
+    source = read_boards(boards)
+    return source.rules(rules), source
 
 
 def _size(text: str | None) -> dict[str, int]:

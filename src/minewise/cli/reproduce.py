@@ -59,18 +59,16 @@ def reproduce(study: str, games: int | None, seed: int, workers: int, out: Path)
             f"expected one of {', '.join(names)}, all; got {study!r}", param_hint="STUDY"
         )
     make_folder(out)
-    wanted = names if study == "all" else (study,)
+    studies = names if study == "all" else (study,)
     results = {}
-    for name in wanted:
+    for name in studies:
         findings = _made(name, games, seed, workers, out)
         if findings is None:
             break
         results[name] = findings
         claims = _studies(".shared.claims").counted(findings.claims)
-        click.echo(
-            f"the page {findings.page} compares our figures with theirs{claims and f': {claims}'}"
-        )
-    complete = len(results) == len(wanted)
+        click.echo(f"the page {findings.page} sets ours beside theirs{claims and f': {claims}'}")
+    complete = len(results) == len(studies)
     if study == "all" and results:
         path = out / "README.md"
         text = _studies(".shared.summary").page(results, complete=complete)

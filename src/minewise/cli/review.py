@@ -23,7 +23,7 @@ from minewise.report.phrases import one_line
 
 if TYPE_CHECKING:
     from minewise.companion.collection.collection import Collection
-    from minewise.companion.collection.reviewing import RecordedGame
+    from minewise.companion.collection.game import RecordedGame
     from minewise.companion.collection.summary import Summary
     from minewise.companion.review import Review
 
@@ -98,7 +98,7 @@ def review(
 
     output = SummaryOutput(player, csv_file, html, store, as_json=as_json)
     playouts = PLAYOUTS if winning else 0
-    review_many(files, inputs.given, output, workers=workers, playouts=playouts)
+    review_many(files, inputs.contents, output, workers=workers, playouts=playouts)
 
 
 class Inputs:
@@ -108,21 +108,21 @@ class Inputs:
         self._files = files
 
     @cached_property
-    def given(self) -> dict[Path, bytes]:
+    def contents(self) -> dict[Path, bytes]:
         """What is read in place of files."""
         return {STDIN: sys.stdin.buffer.read()} if STDIN in self._files else {}
 
     @property
     def single(self) -> RecordedGame | None:
         """The game, if there is no more than one file and no more than one in it."""
-        from minewise.companion.collection.reviewing import RecordedGame
+        from minewise.companion.collection.game import RecordedGame
         from minewise.companion.collection.sources import content_of, games_in
 
         file, *more = self._files
         if more or file.is_dir():
             return None
         try:
-            content = self.given[file] if file in self.given else content_of(file)
+            content = self.contents[file] if file in self.contents else content_of(file)
         except OSError as error:
             raise CommandError(f"cannot read {file}: {error.strerror}") from None
         games = list(games_in(content, str(file)))
@@ -188,7 +188,7 @@ class SummaryOutput:
 
 def review_many(
     paths: Sequence[Path],
-    given: Mapping[Path, bytes],
+    contents: Mapping[Path, bytes],
     output: SummaryOutput,
     *,
     workers: int,
@@ -206,7 +206,7 @@ def review_many(
         if file is not None and not file.absolute().parent.is_dir():
             raise CommandError(f"expected a folder for {file.name}, found none at {file.parent}")
     with ReviewStore(output.store) as store, progress_bar("reviewing") as progress:
-        collector = Collector(paths, store, playouts=playouts, given=given)
+        collector = Collector(paths, store, playouts=playouts, contents=contents)
         collection = collector.collect(workers, progress)
     games = [game for game in collection.games if output.player in (None, game.player)]
     summary = Summary(games)

@@ -95,12 +95,12 @@ def _figures(sums: GameSums) -> dict[str, Any]:
 def tables(levels: list[LevelStatistics]) -> list[Table]:
     """One of all levels, and one of the months of each level that was played in several."""
     rows = [(one.level, one.sums, (str(one.streak), str(one.longest))) for one in levels]
-    found = [_table("level", rows, ("streak", "longest"))]
+    listing = [_table("level", rows, ("streak", "longest"))]
     for level in levels:
         if len(level.months) > 1:
             months = [(one.month, one.sums, ()) for one in level.months[-MONTHS:]]
-            found.append(_table(level.level, months, ()))
-    return found
+            listing.append(_table(level.level, months, ()))
+    return listing
 
 
 def _table(

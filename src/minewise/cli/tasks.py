@@ -138,15 +138,15 @@ def _write(made: Iterable[Task], count: int, output: Path | None) -> str | None:
     """Writes tasks; returns their digest where they go to a file."""
     with share_bar("tasks") as tell:
 
-        def told() -> Iterable[Task]:
+        def with_progress() -> Iterable[Task]:
             for done, task in enumerate(made, 1):
                 yield task
                 tell(done / count)
 
         if output is None:
-            for task in told():
+            for task in with_progress():
                 click.echo(line_of_row(row_of_task(task)), nl=False)
             return None
-        digest = write(told(), output)
+        digest = write(with_progress(), output)
     click.echo(f"{count:,} tasks, SHA-256 of the rows {digest}")
     return digest

@@ -63,11 +63,11 @@ def training(
             steps: int | None,
             resume: bool,
             out: Path | None,
-            **given: Any,
+            **settings: Any,
         ) -> None:
             if minutes is None and steps is None:
                 minutes, steps = defaults
-            train_learner(name, lambda: learner_of(**given), minutes, steps, out, resume=resume)
+            train_learner(name, lambda: learner_of(**settings), minutes, steps, out, resume=resume)
 
         defaults = (minutes, steps)
         command.__doc__ = learner_of.__doc__

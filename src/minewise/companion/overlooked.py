@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 from minewise.boards.drill import Drill, drill_of
 from minewise.companion.review import Judged, Review
-from minewise.game.playback import Playback
-from minewise.game.record import Record
+from minewise.game.record import Playback, Record
 
 
 def overlooked(record: Record) -> Iterator[Drill]:

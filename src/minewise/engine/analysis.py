@@ -300,8 +300,8 @@ def analyze(
             f"samples find layouts",
             view=view,
         )
-    safe, mines_found = frozenset(core.safe), frozenset(core.mines)
-    analysis = Analysis(view, model, safe, mines_found, core.exact, prior, budget)
+    safe, certain_mines = frozenset(core.safe), frozenset(core.mines)
+    analysis = Analysis(view, model, safe, certain_mines, core.exact, prior, budget)
     vars(analysis)["_core"] = core
     return analysis
 

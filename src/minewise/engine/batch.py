@@ -59,14 +59,14 @@ def _totals(mines: object, views: int) -> NDArray[np.integer[Any]]:
     import numpy as np
 
     try:
-        given = np.asarray(mines)
+        totals = np.asarray(mines)
     except (TypeError, ValueError, OverflowError):
-        given = np.asarray("neither")
-    if given.dtype.kind not in "iu" or given.shape not in ((), (views,)):
+        totals = np.asarray("neither")
+    if totals.dtype.kind not in "iu" or totals.shape not in ((), (views,)):
         raise RulesError(f"expected a mine total, or one for each view, got {reprlib.repr(mines)}")
-    if given.size and not 0 <= int(given.min()) <= int(given.max()) < 2**31:
+    if totals.size and not 0 <= int(totals.min()) <= int(totals.max()) < 2**31:
         raise RulesError(f"expected mine totals of 0 or more, got {reprlib.repr(mines)}")
-    return given
+    return totals
 
 
 def _model(views: Sequence[View]) -> ClueModel:
@@ -117,22 +117,22 @@ def analyze_many(
     odds = prior_odds(prior)
     check_budget(budget)
     if isinstance(views, list | tuple) and any(isinstance(view, View | str) for view in views):
-        told = [as_view(view, clues=clues) for view in views]
-        model = _model(told) if clues is None else model
+        listed = [as_view(view, clues=clues) for view in views]
+        model = _model(listed) if clues is None else model
         if mines is not None:
             _check_own(views, _totals(mines, len(views)))
-        views = [view.array for view in told]
-        own = [-1 if view.mines is None else view.mines for view in told]
+        views = [view.array for view in listed]
+        own = [-1 if view.mines is None else view.mines for view in listed]
     else:
         own = [-1]
-    found = codes_of_array(views, "(views, height, width)")
-    codes = np.ascontiguousarray(found, dtype=np.int8)
+    array = codes_of_array(views, "(views, height, width)")
+    codes = np.ascontiguousarray(array, dtype=np.int8)
     if (codes == -4).any() and not model.withholds_alike:
         raise RulesError(f"expected no withheld clue under clues={model}")
-    given = _totals(mines, len(codes)) if mines is not None else np.asarray(own)
+    numbers = _totals(mines, len(codes)) if mines is not None else np.asarray(own)
     if not isinstance(threads, int) or threads < 1:
         raise RulesError(f"expected at least 1 thread, got {reprlib.repr(threads)}")
-    totals = np.ascontiguousarray(np.broadcast_to(given, len(codes)), dtype=np.int32)
+    totals = np.ascontiguousarray(np.broadcast_to(numbers, len(codes)), dtype=np.int32)
     batch = Batch(
         np.empty(codes.shape, np.float64),
         np.empty(codes.shape, np.int8),

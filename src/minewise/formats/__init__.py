@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from minewise.formats.boards import read_boards
 from minewise.formats.metrics import Buttons, PointerAction, PointerEvent
-from minewise.formats.plugins import Format
-from minewise.formats.reading import FORMATS, read, read_all
+from minewise.formats.reading import FORMATS, Format, read, read_all
 from minewise.formats.replay import Claims, Replay
 from minewise.formats.writing import write
 

@@ -20,8 +20,7 @@ from minewise.formats.metrics import (
 )
 from minewise.game.board import Board
 from minewise.game.game import Game
-from minewise.game.playback import Playback
-from minewise.game.record import Record
+from minewise.game.record import Playback, Record
 from minewise.game.source import GivenBoards
 
 PIXELS = 16
@@ -60,18 +59,10 @@ class Claims:
     @classmethod
     def from_core(cls, core: CoreClaims) -> Claims:
         """The claims that the compiled core holds."""
-        return cls(
-            seconds=None if core.milliseconds is None else core.milliseconds / 1000,
-            three_bv=core.three_bv,
-            end=core.end,
-            question_marks=core.question_marks,
-            without_flags=core.without_flags,
-            mode=core.mode,
-            program=text_of(core.program),
-            started=core.started,
-            ended=core.ended,
-            names={what: text_of(name) for what, name in core.names},
-        )
+        known = {each.name: getattr(core, each.name) for each in fields(cls)[1:]}
+        known["program"] = text_of(core.program)
+        known["names"] = {what: text_of(name) for what, name in core.names}
+        return cls(None if core.milliseconds is None else core.milliseconds / 1000, **known)
 
 
 @dataclass(frozen=True, repr=False)

@@ -8,8 +8,7 @@ from pathlib import Path
 from minewise._core import InvalidRules, evf_of, mbf_of, rawvf_of
 from minewise.atomic import atomic_write
 from minewise.errors import FormatError, expected_one_of
-from minewise.formats.plugins import written_by_plugin
-from minewise.formats.reading import read
+from minewise.formats.reading import read, written_by_plugin
 from minewise.formats.replay import Replay
 from minewise.game.board import Board
 from minewise.game.record import Record
@@ -59,8 +58,8 @@ def write(
 
 def _name_of(file: str | os.PathLike[str] | None, name: str | None) -> str:
     ending = "" if file is None else Path(file).suffix.removeprefix(".")
-    if found := (name or ending).lower():
-        return found
+    if format_name := (name or ending).lower():
+        return format_name
     case = "" if file is None else f": {str(file)!r}"
     raise FormatError("expected a format, or a file whose name ends with it", case)
 

@@ -178,10 +178,10 @@ class Table(ClueModel):
 
     def __init__(self, rows: Iterable[Iterable[float]]) -> None:
         try:
-            given = [[float(chance) for chance in row] for row in rows]
+            listed = [[float(chance) for chance in row] for row in rows]
         except (TypeError, ValueError, OverflowError) as error:
             raise RulesError(f"expected 9 rows of 9 numbers: {error}: 'table'") from None
-        full = tuple(tuple(row + [0.0] * (len(COUNTS) - len(row))) for row in given)
+        full = tuple(tuple(row + [0.0] * (len(COUNTS) - len(row))) for row in listed)
         object.__setattr__(self, "rows", full)
         _ = self.name  # refused now, so that no model exists that cannot be used
 

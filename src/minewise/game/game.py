@@ -136,8 +136,8 @@ class Game(NotebookDisplay):
         >>> Game.on_board(Board(1, 3, {(0, 0)}), seed=4).origin
         'board given:0e2c43dba0b81397, seed 4, game 0'
         """
-        given = self.boards.board(self.number)
-        name = f"board {GivenBoards((given,)).name}, " if given is not None else ""
+        board = self.boards.board(self.number)
+        name = f"board {GivenBoards((board,)).name}, " if board is not None else ""
         return f"{name}seed {self.seed}, game {self.number}"
 
     def reveal(self, row: int | Cell, column: int | None = None) -> int:

@@ -223,12 +223,12 @@ class View(NotebookDisplay):
             raise ViewError(
                 f"expected the text of a view, such as '###/121', got {reprlib.repr(text)}"
             )
-        given = position_of_text(text)
-        rules = given.rules if rules is None else rules
-        mines = given.mines if mines is None else mines
-        size = given.height, given.width
+        position = position_of_text(text)
+        rules = position.rules if rules is None else rules
+        mines = position.mines if mines is None else mines
+        size = position.height, position.width
         public = _public_rules(size, mines, rules)
-        return cls._checked(given.cells, size, public, clues, quoted(text))
+        return cls._checked(position.cells, size, public, clues, quoted(text))
 
     @classmethod
     def from_array(

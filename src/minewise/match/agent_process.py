@@ -176,8 +176,7 @@ class AgentProcess:
         """Ends the process; the next request starts another."""
         if not self._pid:
             return
-        if sys.platform == "win32":
-            raise AssertionError  # there no limit holds
+        assert sys.platform != "win32"  # there no limit holds
         os.killpg(self._pid, signal.SIGKILL)  # it is ours until we have waited
         os.waitpid(self._pid, 0)
         self._release()
@@ -199,8 +198,7 @@ class AgentProcess:
 
     def _death(self, reason: str = "") -> DeathError:
         """What is known of the process, which is no more from then on."""
-        if sys.platform == "win32":
-            raise AssertionError  # there no limit holds
+        assert sys.platform != "win32"  # there no limit holds
         dump = ""
         with suppress(OSError):
             if reason:
@@ -227,8 +225,7 @@ class AgentProcess:
         return data.decode(errors="replace")
 
     def _fork(self) -> None:
-        if sys.platform == "win32":
-            raise AssertionError  # there no limit holds
+        assert sys.platform != "win32"  # there no limit holds
         from multiprocessing import Pipe  # not needed where all agents are compiled
 
         self._beats = memoryview(mmap(-1, PAGESIZE)).cast("Q")
@@ -289,8 +286,7 @@ class _Child:
             os._exit(code)
 
     def _settle(self, parent: int) -> None:
-        if sys.platform == "win32":
-            raise AssertionError  # there no limit holds
+        assert sys.platform != "win32"  # there no limit holds
         _die_with(parent)
         _may_have_children()
         _forget_fork_server()

@@ -270,9 +270,9 @@ def play_many(
         rows.append(part)
         if progress is not None:
             progress(min(len(rows) * size, games), games)
-    found = Games(str(spec), rules, seed, first, games_of_bytes(b"".join(rows)))
-    vars(found)["_player"] = player
-    return found
+    result = Games(str(spec), rules, seed, first, games_of_bytes(b"".join(rows)))
+    vars(result)["_player"] = player
+    return result
 
 
 def _in_order(

@@ -1,10 +1,14 @@
-"""One agent plays one game, or games side by side where it decides in many views at once."""
+"""One agent plays one game, or games side by side where it decides in many views at once; also in a
+process of its own."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
 from time import perf_counter
+from typing import Any
 
+from minewise.agents.lib.core_agent import CoreAgent
 from minewise.agents.protocol import Agent, BatchAgent, Decision
 from minewise.agents.registry import AgentSpec, as_agent
 from minewise.errors import AgentFault, RulesError
@@ -13,10 +17,80 @@ from minewise.game.game import Game
 from minewise.game.record import Record
 from minewise.game.rules import Rules
 from minewise.game.source import RANDOM, BoardSource
-from minewise.game.view import BYTE, COVERED
-from minewise.match.sandbox import sandboxed
-from minewise.match.turn import Heartbeat, fault_text, no_heartbeat, start_game, take_turn, turns
+from minewise.game.view import BYTE, COVERED, View
+from minewise.match.agent_process import AgentProcess, DeathError, Limits, check_limit
+from minewise.match.turn import (
+    Heartbeat,
+    ask,
+    fault_text,
+    no_heartbeat,
+    start_game,
+    take_turn,
+    turns,
+)
 from minewise.random import Random
+
+
+@contextmanager
+def sandboxed(agent: Agent, decision_limit: float) -> Iterator[Agent]:
+    """The agent within this limit; as it is where the limit is 0, where processes cannot be forked,
+    and where the core decides. RulesError for a limit that is none."""
+    check_limit("decision", decision_limit, may_be_none=True)
+    if isinstance(agent, CoreAgent) or not Limits(decision_limit).hold:
+        yield agent
+        return
+    with closing(SandboxedAgent(agent, decision_limit)) as player:
+        yield player
+
+
+class SandboxedAgent:
+    """Decides as another agent does, within limits: one that takes longer, or ends its process, is
+    at fault, and is asked in another process from then on.
+
+    Each decision crosses to the process and back, which takes 0.1 ms; a tournament plays whole
+    games there instead.
+    """
+
+    def __init__(self, agent: Agent, decision_limit: float) -> None:
+        self.name = agent.name
+        self.sound = getattr(agent, "sound", False)
+        self.source = getattr(agent, "source", "")
+        self._agent = agent
+        self._ward = AgentProcess(self._answer, Limits(decision_limit))
+
+    def decide(self, view: View, rng: Random) -> Decision:
+        return self._ask("decide", view, rng)  # type: ignore[no-any-return]
+
+    def new_game(self, rules: Rules) -> None:
+        """Tells the agent of a game."""
+        if callable(getattr(self._agent, "new_game", None)):
+            self._ask("new_game", rules)
+
+    def refuses(self, rules: Rules) -> str:
+        """Why it does not play by these rules."""
+        refuses: Callable[[Rules], str] = getattr(self._agent, "refuses", lambda _: "")
+        return refuses(rules)
+
+    def close(self) -> None:
+        """Ends the process."""
+        self._ward.close()
+
+    def _ask(self, *request: Any) -> Any:
+        """The answer of the process; it is asked twice, since somebody else may have ended it."""
+        try:
+            with suppress(DeathError):
+                return self._ward.ask(request)
+            return self._ward.ask(request)
+        except DeathError as death:
+            raise AgentFault(death.what) from death
+
+    def _answer(self, request: tuple[Any, ...], heartbeat: Heartbeat) -> Decision | None:
+        what, *arguments = request
+        heartbeat(0)
+        if what == "decide":
+            return ask(self._agent, *arguments)
+        self._agent.new_game(*arguments)  # type: ignore[attr-defined]
+        return None
 
 
 def play(
@@ -50,8 +124,8 @@ def play(
         raise RulesError("expected rules or a board, got None for both")
     if decision_limit == 0:
         return play_on(agent, state, spec)
-    with sandboxed(agent, decision_limit) as asked:
-        return play_on(asked, state, spec)
+    with sandboxed(agent, decision_limit) as player:
+        return play_on(player, state, spec)
 
 
 def play_on(

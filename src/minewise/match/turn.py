@@ -162,7 +162,7 @@ def take_turn(
             seed = game.seed if agent_seed is None else agent_seed
             decision = ask(agent, view, Random(seed, game.number, number))
         seconds = perf_counter() - started
-        moves = _carry_out(agent, game, None if waiting else decision, one_cell=one_cell)
+        moves = _apply(agent, game, None if waiting else decision, one_cell=one_cell)
     except AgentFault as error:
         made = game.history.step(steps)[1] if game.history.steps > steps else ()
         raise AgentFault(
@@ -198,7 +198,7 @@ def remaining(agent: Agent, game: Game) -> Decision | None:
     return None if left is None else decision_of_core(left)
 
 
-def _carry_out(
+def _apply(
     agent: Agent, game: Game, decision: Decision | None, *, one_cell: bool
 ) -> tuple[Move, ...]:
     """The moves of a decision, or without one the next move that waits."""

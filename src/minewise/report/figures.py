@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from minewise.report import chart
-from minewise.report.pairs import pairs
 from minewise.report.plot import (
     COLOURS,
     MARKERS,
@@ -20,7 +19,7 @@ from minewise.report.plot import (
     lines,
     plain,
 )
-from minewise.report.table import MEASURES, capital, figure, is_sweep, labels, layout
+from minewise.report.table import MEASURES, capital, figure, is_sweep, labels, layout, pairs
 from minewise.tournament.result import Comparison, Row
 from minewise.tournament.tally import LossProfile
 

@@ -75,8 +75,8 @@ def _(games: Games) -> str:
 
 @text.register
 def _(row: Row) -> str:
-    found = f"{MEASURES[row.measure]} {figure(row, row.value, row.interval)}"
-    return f"<Row {row.label} on {row.rules}: {found}, {row.tally.games:,} games>"
+    result = f"{MEASURES[row.measure]} {figure(row, row.value, row.interval)}"
+    return f"<Row {row.label} on {row.rules}: {result}, {row.tally.games:,} games>"
 
 
 @text.register

@@ -6,10 +6,9 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from typing import NamedTuple
 
-from minewise.report import pairs
 from minewise.report.element import inline_svg, table
 from minewise.report.figures import Chart, charts, over_rules
-from minewise.report.table import capital, labels, layout
+from minewise.report.table import PAIR_COLUMNS, PAIR_NOTE, capital, labels, layout, pairs
 from minewise.tournament.plan import Plan
 from minewise.tournament.result import Comparison
 
@@ -99,9 +98,9 @@ def _comparison(comparison: Comparison, key: str, room: _Room) -> Iterator[str]:
     yield table(what.columns, what.rows, what.title)
     yield "<ul>" + "".join(f"<li>{escape(note)}</li>" for note in what.notes) + "</ul>"
     if len(labels(comparison)) > 1:
-        rows = [pair.cells for pair in pairs.pairs(comparison)]
-        yield table(pairs.COLUMNS, rows, "Paired differences")
-        yield f'<p class="note">{pairs.NOTE}</p>'
+        rows = [pair.cells for pair in pairs(comparison)]
+        yield table(PAIR_COLUMNS, rows, "Paired differences")
+        yield f'<p class="note">{PAIR_NOTE}</p>'
     for chart in charts(comparison):
         yield _figure(chart, f"{key}-{chart.name}", room)
 

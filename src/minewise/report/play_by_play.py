@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from minewise.agents.registry import make
 from minewise.game.game import Game
 from minewise.game.rules import Cell
-from minewise.match.sandbox import sandboxed
+from minewise.match.play import sandboxed
 from minewise.match.turn import turns
 from minewise.report.draw import picture
 from minewise.report.phrases import decision_lines, one_line, status_line

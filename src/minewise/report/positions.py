@@ -43,15 +43,15 @@ def _(board: Board) -> Picture:
 
 @picture.register
 def _(analysis: Analysis) -> Picture:
-    found = chances(analysis)
+    by_cell = chances(analysis)
     figures = {
         cell: Figure(str(chance).rstrip("%"), chance.value, f"{at(cell)}: {words} a mine")
-        for cell, chance in found.items()
+        for cell, chance in by_cell.items()
         for words in [f"{chance}" if chance.certain else f"{chance.value:.4%}"]
     }
-    frames: dict[Cell, Frame] = {cell: "sure" for cell, chance in found.items() if chance.certain}
+    frames: dict[Cell, Frame] = {cell: "sure" for cell, chance in by_cell.items() if chance.certain}
     if not analysis.safe:
-        open_cells = [cell for cell in found if cell not in frames]
+        open_cells = [cell for cell in by_cell if cell not in frames]
         if len(least := analysis.least_likely(open_cells)) <= MOST_LEAST:
             frames.update(dict.fromkeys(least, "least"))
     label = f"The chance of a mine in each covered cell of {size(analysis.view)}"

@@ -1,22 +1,105 @@
-"""The table of a comparison: for the terminal, as Markdown and as CSV."""
+"""The tables of a comparison: for the terminal, as Markdown and as CSV; and its pairs of agents.
+
+On short lines names and figures are never cut: columns go first.
+"""
 
 from __future__ import annotations
 
 import csv
 import io
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from math import isnan
 from typing import TYPE_CHECKING, Literal
 
 from minewise.game.source import RANDOM
-from minewise.report.fitting import LEFT_OUT_FIRST, Layout, blocks, fitted, width_of
-from minewise.stats import Interval
+from minewise.stats import Interval, anytime_p, mcnemar
 from minewise.tournament.result import Comparison, Row
 
 if TYPE_CHECKING:
     from rich.console import Group
     from rich.table import Table
+
+LEFT_OUT_FIRST = ("ms", "clicks", "guesses", "mines", "board", "gain")
+"""The columns that may be left out, in this order: the last ones answer what was asked."""
+
+_EDGES = 1
+_BETWEEN = 2
+"""Characters that rich puts around the columns, and between two of them."""
+
+
+def width_of(what: Layout) -> int:
+    """Characters of the widest line of a table.
+
+    >>> width_of(Layout("", ["agent", "ms"], [["basic", "0.04"]], []))
+    14
+    """
+    columns = zip(what.columns, *what.rows, strict=True)
+    return _EDGES + sum(_BETWEEN + max(map(len, column)) for column in columns)
+
+
+def fitted(what: Layout, width: int, left_out_first: Sequence[str] = LEFT_OUT_FIRST) -> Layout:
+    """The table without the columns that do not fit, and a note that names them.
+
+    Notes on them go with them. It may still be too wide: what is asked for is never left out.
+
+    >>> what = Layout("", ["agent", "won", "ms"], [["basic", "80%", "0.04"]], [])
+    >>> fitted(what, 18).columns, fitted(what, 18).notes
+    (['agent', 'won'], ['Left out for lack of room: ms.'])
+    """
+    left_out: list[str] = []
+    for name in left_out_first:
+        if width_of(what) <= width:
+            break
+        if name in what.columns:
+            what = _without(what, what.columns.index(name))
+            left_out.append(name)
+    if not left_out:
+        return what
+    without = {name.lower() for name in left_out}
+    notes = [note for note in what.notes if note.partition(":")[0].lower() not in without]
+    note = f"Left out for lack of room: {', '.join(left_out)}."
+    return replace(what, notes=[*notes, note])
+
+
+def _without(what: Layout, at: int) -> Layout:
+    rows = [row[:at] + row[at + 1 :] for row in what.rows]
+    return replace(what, columns=what.columns[:at] + what.columns[at + 1 :], rows=rows)
+
+
+def blocks(what: Layout) -> list[str]:
+    """The rows of a table one below the other, where no two columns fit beside each other. Rows of
+    one name, as in a sweep, have a line each below it.
+
+    >>> blocks(Layout("", ["agent", "won"], [["basic", "80%"]], []))
+    ['basic', '  won 80%']
+    >>> sweep = [["0.1", "csp", "80%"], ["0.1", "sat", "70%"]]
+    >>> blocks(Layout("", ["density", "agent", "won"], sweep, []))
+    ['density 0.1', '  csp 80%', '  sat 70%']
+    """
+    lines: list[str] = []
+    is_sweep = what.columns[0] == "density"
+    for first, *cells in what.rows:
+        heading = f"{what.columns[0]} {first}" if is_sweep else first
+        if not is_sweep or heading not in lines:
+            lines.append(heading)
+        named = zip(what.columns[1:], cells, strict=True)
+        if is_sweep:
+            lines.append("  " + " ".join(cells))
+        else:
+            lines += [f"  {name} {cell}" for name, cell in named if cell]
+    return lines
+
+
+@dataclass(frozen=True)
+class Layout:
+    """A title, columns, rows of text, and notes below."""
+
+    title: str
+    columns: list[str]
+    rows: list[list[str]]
+    notes: list[str]
+
 
 NAMES = ("agent", "from", "mistake", "player")
 """Columns of names; the one of a first column of figures is on the right."""
@@ -134,8 +217,7 @@ def for_terminal(comparison: Comparison, width: int) -> Group:
     """The table as rich prints it, on lines of `width` characters: names and figures are never cut.
 
     Where the agents of a sweep do not fit beside each other, each has a line of its own. Where the
-    columns do not, some are left out (see `minewise.report.fitting`), and then the figures stand
-    below the names.
+    columns do not, some are left out (see `fitted`), and then the figures stand below the names.
     """
     what = layout(comparison)
     if is_sweep(comparison) and width_of(what) > width:
@@ -216,3 +298,65 @@ def to_csv(comparison: Comparison) -> str:
     writer.writeheader()
     writer.writerows(rows)
     return text.getvalue()
+
+
+PAIR_COLUMNS = (
+    "agent",
+    "against",
+    "density",
+    "difference",
+    "better",
+    "worse",
+    "p",
+    "p at any time",
+)
+
+PAIR_NOTE = (
+    "Difference: mean over the same boards, with its 95% interval. Better, worse: boards on which "
+    "the agent did better or worse. p: exact McNemar (sign) test, valid if the number of games "
+    "was fixed beforehand. p at any time: valid whenever the run was stopped, and therefore larger."
+)
+
+
+@dataclass(frozen=True)
+class Pair:
+    """An agent at a point, compared with the first one."""
+
+    row: Row
+    first: Row
+
+    @property
+    def cells(self) -> list[str]:
+        """The texts of PAIR_COLUMNS."""
+        row, tally = self.row, self.row.tally
+        return [
+            row.label,
+            self.first.label,
+            f"{row.density:.3g}",
+            figure(row, row.gain, row.gain_interval, "+"),
+            f"{tally.better:,}",
+            f"{tally.worse:,}",
+            p_text(mcnemar(tally.better, tally.worse)),
+            p_text(anytime_p(tally.better, tally.worse)),
+        ]
+
+
+def pairs(comparison: Comparison) -> list[Pair]:
+    """Every agent but the first, at every point."""
+    first = {}
+    compared = []
+    for row in comparison.rows:
+        if row.density not in first:
+            first[row.density] = row
+        else:
+            compared.append(Pair(row, first[row.density]))
+    return compared
+
+
+def p_text(p: float) -> str:
+    """A p-value as printed.
+
+    >>> p_text(0.01234), p_text(1e-9), p_text(1.0)
+    ('0.012', '<0.0001', '1')
+    """
+    return "<0.0001" if p < 1e-4 else f"{p:.2g}"

@@ -49,8 +49,8 @@ def last_enclosed(form: re.Pattern[str], end: str, text: str) -> str | None:
     search all the rest of the text.
     """
     ends = [closed.end() for closed in re.finditer(end, text, re.IGNORECASE)]
-    found = form.findall(text, 0, ends[-1]) if ends else []
-    return found[-1] if found else None
+    matches = form.findall(text, 0, ends[-1]) if ends else []
+    return matches[-1] if matches else None
 
 
 def without_thoughts(text: str) -> str:
@@ -131,10 +131,10 @@ def whole_number(text: str) -> int | None:
     if power := _POWER.search(text):
         value = Fraction(power[1]) * 10 ** int(power[2])
         return int(value) if value.denominator == 1 else None
-    found = _WHOLE.findall(text)
-    if len(found) != 1 or re.search(r"\d\.\d*[1-9]|/|%", text):
+    numbers = _WHOLE.findall(text)
+    if len(numbers) != 1 or re.search(r"\d\.\d*[1-9]|/|%", text):
         return None
-    return int(re.sub(r"\D", "", found[0]))
+    return int(re.sub(r"\D", "", numbers[0]))
 
 
 def chances(text: str) -> list[tuple[Fraction, Fraction]] | None:
@@ -155,7 +155,7 @@ def chances(text: str) -> list[tuple[Fraction, Fraction]] | None:
     signed = re.search(r"-\s*\d", re.sub(r"e-\d", "", text, flags=re.IGNORECASE))
     if signed or _LONG.search(text):
         return None
-    found = []
+    listed = []
     for above, below, digits, power, percent in _VALUE.findall(text):
         if above:
             if int(below) == 0:
@@ -165,8 +165,8 @@ def chances(text: str) -> list[tuple[Fraction, Fraction]] | None:
             value, error = _decimal(digits, int(power or 0) + (2 if percent else 0))
         if value > 1:
             return None
-        found.append((value, error))
-    return found or None
+        listed.append((value, error))
+    return listed or None
 
 
 def _decimal(digits: str, places: int) -> tuple[Fraction, Fraction]:
@@ -238,10 +238,10 @@ def cells_of_text(text: str) -> list[Cell] | None:
     if _NO_INDEX.search(text):
         return None
     for form in (_NAMED, _PAIR, _BARE):
-        found = [(int(row), int(column)) for row, column in form.findall(text)]
-        if found:
+        cells = [(int(row), int(column)) for row, column in form.findall(text)]
+        if cells:
             rest = form.sub(" ", text)
-            return None if re.search(r"\d", rest) else found
+            return None if re.search(r"\d", rest) else cells
     return None if re.search(r"\d", text) else []
 
 
@@ -274,19 +274,15 @@ def cells_by_kind(text: str) -> dict[str, list[Cell]] | None:
         parts = [(key.lower(), cells_of_value(part)) for key, part in value.items()]
     else:
         parts = _said_of_text(undecorated(text))
-    found: dict[str, list[Cell]] = {"safe": [], "mines": []}
+    by_kind: dict[str, list[Cell]] = {"safe": [], "mines": []}
     if not parts:
-        return (
-            found
-            if re.fullmatch(r"\W*(?:none|nothing|no cells?)\W*", text, re.IGNORECASE)
-            else None
-        )
+        return by_kind if _NOTHING.fullmatch(text) else None
     for word, cells in parts:
         kind = "safe" if word.startswith("safe") else "mines" if word.startswith("mine") else None
         if cells is None or kind is None:
             return None
-        found[kind] += cells
-    return found
+        by_kind[kind] += cells
+    return by_kind
 
 
 def _said_of_text(text: str) -> list[tuple[str, list[Cell] | None]]:
@@ -298,5 +294,5 @@ def _said_of_text(text: str) -> list[tuple[str, list[Cell] | None]]:
     before = bool(re.search(r"\d", chunks[0]))
     if before and re.search(r"\d", chunks[-1]):
         return [("unclear", None)]
-    told = chunks[:-1:2] if before else chunks[2::2]
-    return [(word, cells_of_text(chunk)) for word, chunk in zip(words, told, strict=True)]
+    parts = chunks[:-1:2] if before else chunks[2::2]
+    return [(word, cells_of_text(chunk)) for word, chunk in zip(words, parts, strict=True)]

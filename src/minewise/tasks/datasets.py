@@ -269,12 +269,12 @@ def task_of_row(row: Mapping[str, Any]) -> Task:
         view = View.parse(row["position"], rules=Rules.parse(row["rules"]))
         question = QUESTIONS[row["family"]].from_label(view, json.loads(row["label"]))
         difficulty = {name: row[column] for name, column in _DIFFICULTY.items()}
-        told = {
+        metadata = {
             name: row[name]
             for name in COLUMNS
             if name not in _TEXTS and name not in _DIFFICULTY.values()
         }
-        return Task(question, row["encoding"], told | {"difficulty": difficulty})
+        return Task(question, row["encoding"], metadata | {"difficulty": difficulty})
     except (
         LookupError,
         TypeError,

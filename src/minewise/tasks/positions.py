@@ -76,11 +76,11 @@ class GamePositions:
         self, seed: int, number: int, moves: list[PlayedMove], ends: list[int]
     ) -> dict[int, View]:
         """What the player saw after these numbers of reveals, without the flags."""
-        wanted, views = set(ends), {}
+        counts, views = set(ends), {}
         game = Game(self.rules, seed=seed, number=number)
         for count, move in enumerate(moves[: max(ends, default=0)], start=1):
             game.reveal(*move.cell)
-            if count in wanted:
+            if count in counts:
                 views[count] = game.view
         return views
 

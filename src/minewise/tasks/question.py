@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
+from fractions import Fraction
 from functools import cached_property
 from typing import Any, ClassVar, Literal, Self, get_args
 
 from minewise.game.encoding import LEGENDS, Encoding, check_encoding, view_text
-from minewise.game.rules import Cell
 from minewise.game.view import View
 from minewise.random import Random
 from minewise.tasks.answer_text import final_answer
@@ -82,14 +82,14 @@ class Question(ABC):
         """An answer that scores 1."""
 
     @property
-    @abstractmethod
     def label(self) -> dict[str, Any]:
         """The truth that the scorer needs beside the view, as JSON holds it."""
+        return {field.name: _as_json(getattr(self, field.name)) for field in fields(self)[1:]}
 
     @classmethod
-    @abstractmethod
     def from_label(cls, view: View, label: Mapping[str, Any]) -> Self:
         """The question that `label` was made from."""
+        return cls(view, *(_from_json(label[field.name]) for field in fields(cls)[1:]))
 
     @abstractmethod
     def grade_answer(self, answer: str) -> Grade:
@@ -104,9 +104,21 @@ class Question(ABC):
         return TaskDifficulty.from_truth(truth, truth.easiest_proof)
 
 
-def cells_of_label(label: list[list[int]]) -> tuple[Cell, ...]:
-    """Cells as a label holds them."""
-    return tuple((row, column) for row, column in label)
+def _as_json(value: object) -> Any:
+    """A cell, cells, a fraction or a plain value as a label holds it."""
+    if isinstance(value, tuple):
+        return [_as_json(part) for part in value]
+    return str(value) if isinstance(value, Fraction) else value
+
+
+def _from_json(value: Any) -> Any:
+    """The other way; a fraction stays a text. ValueError for a list that is no cell."""
+    if not isinstance(value, list):
+        return value
+    if not value or isinstance(value[0], list):
+        return tuple(map(_from_json, value))
+    row, column = value
+    return row, column
 
 
 SCHEMA = 1

@@ -47,7 +47,7 @@ _BOARDS = {
 }
 
 
-def check_told_in_text(rules: Rules) -> None:
+def check_explained(rules: Rules) -> None:
     """RulesError for rules that a prompt does not explain."""
     if rules.mines is None or rules.clues != "exact":
         raise RulesError(f"expected rules with a number of mines and exact clues, got {rules}")
@@ -153,7 +153,7 @@ class TextGame:
     ) -> None:
         self._game = Game(rules, seed=seed, number=number, boards=boards)
         self.rules, self._start = self._game.rules, self._game.view
-        check_told_in_text(self.rules)
+        check_explained(self.rules)
         check_encoding(encoding)
         if reward not in get_args(TextReward):
             raise TaskError(expected_one_of("reward", reward, get_args(TextReward)))

@@ -86,8 +86,8 @@ class Truth:
         """The easiest proof of a safe cell; of a mine where no cell is safe; else None."""
         if not self.safe and not self.mines:
             return None
-        found = hint(_asking_for_flags(self.view))
-        return None if found is None else found.proof
+        easiest = hint(_asking_for_flags(self.view))
+        return None if easiest is None else easiest.proof
 
 
 def _asking_for_flags(view: View) -> View:

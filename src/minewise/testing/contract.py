@@ -15,11 +15,10 @@ from minewise.game.game import Game
 from minewise.game.rules import Cell, as_rules
 from minewise.game.view import COVERED, FLAG, View
 from minewise.match.agent_process import DeathError
-from minewise.match.sandbox import sandboxed
+from minewise.match.play import sandboxed
 from minewise.match.turn import ask, start_game, take_turn
 from minewise.random import Random
-from minewise.testing.agent_report import AgentReport, Behavior, Status
-from minewise.testing.threshold import Threshold
+from minewise.testing.agent_report import AgentReport, Behavior, Status, Threshold
 
 TITLES = {
     "loads": "It loads, and has a name and a method decide",
@@ -206,10 +205,10 @@ def check_agent(
     cases = [(text, number) for text in _played(made, rules) for number in range(games)]
     untouched = _untouched(made, findings)
     judged = None
-    with sandboxed(made, decision_limit) as asked:
+    with sandboxed(made, decision_limit) as player:
         try:
-            _check(asked, untouched, cases, seed, findings)
-            judged = None if threshold is None else threshold.judge(asked)
+            _check(player, untouched, cases, seed, findings)
+            judged = None if threshold is None else threshold.judge(player)
         except EndedError:
             findings.is_over = True
     name = agent if isinstance(agent, str) else made.name
@@ -243,20 +242,20 @@ def _check(
     findings: Findings,
 ) -> None:
     """Lets the agent play games, given by rules and number, and asks the copy again."""
-    asked: list[tuple[_Situation, Decision]] = []
+    answers: list[tuple[_Situation, Decision]] = []
     for text, number in cases:
         for other in (None, Random(seed + 1, number)):
-            asked += _play(agent, Game(text, seed=seed, number=number), other, findings)
+            answers += _play(agent, Game(text, seed=seed, number=number), other, findings)
     if untouched is not None:
         with sandboxed(untouched, findings.decision_limit) as second:
-            _ask_again(second, asked, findings)
+            _ask_again(second, answers, findings)
 
 
 def _ask_again(
-    untouched: Agent, asked: Sequence[tuple[_Situation, Decision]], findings: Findings
+    untouched: Agent, answers: Sequence[tuple[_Situation, Decision]], findings: Findings
 ) -> None:
     """Asked again in another order, an agent with no memory decides the same."""
-    for situation, decision in reversed(asked):
+    for situation, decision in reversed(answers):
         try:
             if callable(start := getattr(untouched, "new_game", None)):
                 start(situation.view.rules)

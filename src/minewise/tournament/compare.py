@@ -13,9 +13,9 @@ from minewise.game.rules import DEFAULT_RULES, Rules
 from minewise.game.source import RANDOM
 from minewise.match.agent_process import DECISION_LIMIT, MEMORY_LIMIT
 from minewise.tournament.plan import Boards, Density, Plan
+from minewise.tournament.play import AgentLimits
 from minewise.tournament.point_count import comparisons, point_counts
 from minewise.tournament.result import Comparison
-from minewise.tournament.rows import AgentLimits
 from minewise.tournament.run import Progress, run
 from minewise.tournament.workers import engine_of
 
@@ -91,10 +91,10 @@ def compare(
         decision_limit=decision_limit,
         memory_limit=memory_limit,
     ).part(shard)
-    (found,) = play_plan(
+    (comparison,) = play_plan(
         plan, workers, cluster=cluster, store=store, progress=progress, traceback=traceback
     )
-    return found
+    return comparison
 
 
 def play_plan(

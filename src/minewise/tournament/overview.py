@@ -96,7 +96,7 @@ class Overview:
         for _, entry, games, _ in self._recent:
             paces[entry] += games
         window = self._window()
-        found = []
+        lines = []
         for number, item in enumerate(self.plans):
             rows = {
                 (row.label, str(row.rules), row.density): row
@@ -111,8 +111,8 @@ class Overview:
                     pace = paces[entry] / window if window else 0.0
                     games, most = self._games[entry], item.plan.most_games
                     over = count.over
-                    found.append(Line(number, point, str(spec), games, most, over, pace, row))
-        return found
+                    lines.append(Line(number, point, str(spec), games, most, over, pace, row))
+        return lines
 
     def seconds_left(self) -> float:
         """About how long the rest takes at the speed of the last seconds; nan if nothing is known.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import reprlib
+import tomllib
 from collections.abc import Iterable
 from dataclasses import dataclass, fields, replace
 from decimal import Decimal
@@ -26,9 +27,31 @@ from minewise.game.rules import (
 )
 from minewise.game.source import RANDOM, BoardSource, GivenBoards, RandomBoards
 from minewise.match.agent_process import DECISION_LIMIT, MEMORY_LIMIT, Limits
-from minewise.toml import parse_toml
 from minewise.tournament.entry import Entry, hashed
 from minewise.tournament.shard import Shard
+
+
+def parse_toml(text: str) -> dict[str, Any]:
+    """What a text of TOML says. ValueError says why it is none, also where Python would go beyond
+    its own limits.
+
+    >>> parse_toml("games = 12")
+    {'games': 12}
+    >>> parse_toml("deep = " + 20_000 * "[")
+    Traceback (most recent call last):
+    ValueError: expected TOML of fewer levels: lists and tables are nested too deeply
+    """
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError:
+        raise
+    except RecursionError:
+        raise ValueError(
+            "expected TOML of fewer levels: lists and tables are nested too deeply"
+        ) from None
+    except ValueError:  # of the conversion to int
+        raise ValueError("expected numbers of fewer digits") from None
+
 
 Density = str | Decimal | float | Iterable[Decimal | str | float]
 """One density, several, or a text as on the command line: 0.2, 0.1,0.2 or start:stop:step."""
@@ -114,8 +137,8 @@ decision_limit, memory_limit
             raise PlanError(f"expected a first game below {most}, got {first}")
         if self.games is None:
             games = MOST_GAMES if self.may_stop else 100
-            given = isinstance(self.boards, GivenBoards)
-            object.__setattr__(self, "games", most - first if given else games)
+            is_given = isinstance(self.boards, GivenBoards)
+            object.__setattr__(self, "games", most - first if is_given else games)
         if not isinstance(self.games, int) or self.games < 1:
             raise RulesError(f"expected at least 1 game, got {self.games}")
         if self.games > most - first:
@@ -219,6 +242,7 @@ decision_limit, memory_limit
 
     def to_toml(self) -> str:
         """The text of the plan; `parse` reads it back."""
+        decision, memory = self.decision_limit, self.memory_limit
         values: dict[str, object] = {
             "agents": [str(spec) for spec in self.specs],
             "rules": [str(rules) for rules in self.rules],
@@ -230,8 +254,8 @@ decision_limit, memory_limit
             "stop_at_width": self.stop_at_width,
             "stop_when_significant": self.stop_when_significant,
             "keep_games": self.keep_games,
-            "decision_limit": _unless(self.decision_limit, DECISION_LIMIT),
-            "memory_limit": _unless(self.memory_limit, MEMORY_LIMIT),
+            "decision_limit": None if decision == DECISION_LIMIT else decision,
+            "memory_limit": None if memory == MEMORY_LIMIT else memory,
         }
         return "".join(
             f"{name} = {json.dumps(value, ensure_ascii=False)}\n".replace("\x7f", "\\u007f")
@@ -342,11 +366,6 @@ def _fits(name: str, value: object) -> bool:
     return True
 
 
-def _unless(value: float, usual: float) -> float | None:
-    """None for what need not be said."""
-    return None if value == usual else value
-
-
 def _source(boards: Boards) -> BoardSource:
     if isinstance(boards, str | Path):
         return read_boards(Path(boards))
@@ -355,14 +374,14 @@ def _source(boards: Boards) -> BoardSource:
     return GivenBoards.from_boards(_listed(boards, "boards or the name of a file"))
 
 
-def _listed(values: Any, wanted: str) -> list[Any]:
+def _listed(values: Any, expected: str) -> list[Any]:
     """What there is of one kind; a text is no list of its letters."""
     try:
         if not isinstance(values, str):
             return list(values)
     except TypeError:
         pass
-    raise PlanError(f"expected {wanted}, got {reprlib.repr(values)}")
+    raise PlanError(f"expected {expected}, got {reprlib.repr(values)}")
 
 
 def _densities(density: Density) -> tuple[Decimal, ...]:

@@ -93,14 +93,14 @@ class PointCount:
         tallies, losses, faults = [], [], []
         for agent, part in enumerate(parts):
             tally = Tally.from_pairs(paired_scores[agent], paired_scores[0], self.rules)
-            lost, told = before.losses[agent], before.faults[agent]
+            lost, texts = before.losses[agent], before.faults[agent]
             for block in part:
                 tally += block.tally
                 lost += block.losses
-                told += tuple(block.faults)
+                texts += tuple(block.faults)
             tallies.append(before.tallies[agent] + tally)
             losses.append(lost)
-            faults.append(told[:MOST_FAULTS])
+            faults.append(texts[:MOST_FAULTS])
         games = before.games + sum(block.tally.games for block in parts[0])
         return Count(games, tuple(tallies), tuple(losses), tuple(faults))
 
@@ -122,7 +122,7 @@ def point_counts(plan: Plan) -> list[PointCount]:
 
 def comparisons(plan: Plan, counts: Sequence[PointCount]) -> list[Comparison]:
     """What has been counted, as rows: a comparison for each rules of the plan."""
-    found = []
+    listed = []
     for number in range(len(plan.rules)):
         of_series = [
             (point, count)
@@ -131,11 +131,11 @@ def comparisons(plan: Plan, counts: Sequence[PointCount]) -> list[Comparison]:
         ]
         rows = [row for point, count in of_series for row in _rows(plan, point, count)]
         # In turn, so that an agent that always fails does not hide the faults of the others.
-        turns = zip_longest(*(told for _, count in of_series for told in count.counted.faults))
+        turns = zip_longest(*(texts for _, count in of_series for texts in count.counted.faults))
         faults = [fault for turn in turns for fault in turn if fault is not None]
         is_cut = not all(count.over for _, count in of_series)
-        found.append(Comparison(rows, faults[:MOST_FAULTS], is_cut))
-    return found
+        listed.append(Comparison(rows, faults[:MOST_FAULTS], is_cut))
+    return listed
 
 
 def _rows(plan: Plan, point: Point, count: PointCount) -> list[Row]:

@@ -116,25 +116,15 @@ class Row(Summarized):
             "mines": self.rules.mines or 0,
             "games": games,
             "wins": tally.wins,
-            "win_rate": self.win_rate,
-            "win_low": self.win_interval.low,
-            "win_high": self.win_interval.high,
-            "score": self.score,
-            "score_low": self.score_interval.low,
-            "score_high": self.score_interval.high,
-            "gain": self.gain,
-            "gain_low": self.gain_interval.low,
-            "gain_high": self.gain_interval.high,
-            "board_share": self.board_share,
-            "board_low": self.board_interval.low,
-            "board_high": self.board_interval.high,
+            **_with_ends("win_rate", self.win_rate, self.win_interval),
+            **_with_ends("score", self.score, self.score_interval),
+            **_with_ends("gain", self.gain, self.gain_interval),
+            **_with_ends("board_share", self.board_share, self.board_interval),
             "lost_at_once": tally.lost_at_once,
             "mines_hit": tally.mines_hit / games,
             "flags_right": tally.flags_right / games,
             "flags_wrong": tally.flags_wrong / games,
-            "clicks": tally.clicks / games,
-            "clicks_low": self.clicks_interval.low,
-            "clicks_high": self.clicks_interval.high,
+            **_with_ends("clicks", tally.clicks / games, self.clicks_interval),
             "redundant_clicks": tally.redundant_clicks / games,
             "guesses": tally.guesses / games,
             "faults": tally.faults,
@@ -148,6 +138,12 @@ class Row(Summarized):
             name: None if isinstance(value, float) and isnan(value) else value
             for name, value in values.items()
         }
+
+
+def _with_ends(name: str, value: float, interval: Interval) -> dict[str, float]:
+    """A figure and the ends of its interval, which go by the first word of its name."""
+    word = name.partition("_")[0]
+    return {name: value, f"{word}_low": interval.low, f"{word}_high": interval.high}
 
 
 @dataclass(frozen=True, repr=False)
@@ -187,8 +183,8 @@ class Comparison(Summarized):
 def to_json(comparisons: Sequence[Comparison]) -> str:
     """The rows of comparisons, their faults, and whether all of them were played to their end."""
     document = {
-        "rows": [row.to_dict() for found in comparisons for row in found.rows],
-        "faults": [fault for found in comparisons for fault in found.faults],
-        "complete": not any(found.interrupted for found in comparisons),
+        "rows": [row.to_dict() for comparison in comparisons for row in comparison.rows],
+        "faults": [fault for comparison in comparisons for fault in comparison.faults],
+        "complete": not any(comparison.interrupted for comparison in comparisons),
     }
     return json.dumps(document, indent=2)

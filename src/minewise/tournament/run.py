@@ -12,9 +12,8 @@ from minewise.errors import EngineError
 from minewise.tournament.block import Block, BlockResult, games_a_block, missing_ranges
 from minewise.tournament.entry import Entry
 from minewise.tournament.interrupts import whole
-from minewise.tournament.play import Job, JobResult
+from minewise.tournament.play import AgentLimits, Job, JobResult
 from minewise.tournament.point_count import PointCount
-from minewise.tournament.rows import AgentLimits
 from minewise.tournament.workers.base import Engine
 
 if TYPE_CHECKING:
@@ -47,8 +46,8 @@ class Backlog:
 
     def take(self, workers: int) -> tuple[Block, ...]:
         """The next blocks, about a second of them, and no more than leave work for all."""
-        wanted = SECONDS_A_JOB * self.blocks / self.seconds if self.seconds else 1
-        most = min(wanted, MOST_BLOCKS, self.games / self.size / (2 * workers))
+        number = SECONDS_A_JOB * self.blocks / self.seconds if self.seconds else 1
+        most = min(number, MOST_BLOCKS, self.games / self.size / (2 * workers))
         return tuple(self._next_block() for _ in range(max(1, int(most))))
 
     def _next_block(self) -> Block:

@@ -11,7 +11,7 @@ from textual.binding import Binding, BindingType
 
 from minewise.companion.game_log import GameLog
 from minewise.companion.played_game import PlayedGame
-from minewise.game.playback import Playback
+from minewise.game.record import Playback
 from minewise.tui.play_screen import PlayScreen
 from minewise.tui.review_screen import ReviewScreen
 

@@ -23,10 +23,9 @@ from minewise.game.view import FLAG, View
 from minewise.report.draw import final_rows
 from minewise.report.heat_map import Chance, chances
 from minewise.report.phrases import decision_lines, error_line, one_line, outcome_line, status_line
-from minewise.tui.ask import AskScreen, TextScreen
 from minewise.tui.background import in_background
 from minewise.tui.board import BoardView, Caption, Scene
-from minewise.tui.help import HELP, SEEKING, WELCOME, Pace
+from minewise.tui.help import HELP, SEEKING, WELCOME, AskScreen, Pace, TextScreen
 from minewise.tui.new_game import Choice, NewGameScreen
 from minewise.tui.record_screen import RecordScreen
 from minewise.why.hint import Hint, hint, hint_steps
@@ -168,10 +167,10 @@ class PlayScreen(RecordScreen):
         try:
             if self._hint is None or self._hint[0] != game.view:
                 view = game.view
-                found = await in_background(lambda: (hint(view), hint_steps(view)))
+                answer = await in_background(lambda: (hint(view), hint_steps(view)))
                 if self.played.view != view:
                     return
-                self._hint, self._steps_shown = (view, *found), 0
+                self._hint, self._steps_shown = (view, *answer), 0
         except MinewiseError as error:
             self.say(error_line(error))
             return
@@ -186,11 +185,10 @@ class PlayScreen(RecordScreen):
         """The clues and the cell that the steps so far have named."""
         if self._hint is None or self._hint[0] != self.played.view or self._hint[1] is None:
             return frozenset(), None
-        found = self._hint[1]
-        clues = (
-            found.proof.clues if found.proof and self._steps_shown >= len(found.steps) - 1 else ()
-        )
-        return frozenset(clues), found.cell if self._steps_shown == len(found.steps) else None
+        tip = self._hint[1]
+        has_clues = tip.proof is not None and self._steps_shown >= len(tip.steps) - 1
+        clues = tip.proof.clues if tip.proof and has_clues else ()
+        return frozenset(clues), tip.cell if self._steps_shown == len(tip.steps) else None
 
     @work(exclusive=True, group="chances")
     async def action_chances(self) -> None:
@@ -225,12 +223,12 @@ class PlayScreen(RecordScreen):
         if self._chances is not None and self._chances[0] == view:
             return
         try:
-            found = await in_background(lambda: analyze(view))
+            analysis = await in_background(lambda: analyze(view))
         except MinewiseError as error:
             self._heat = False
             self.say(error_line(error))
             return
-        self._chances = view, chances(found), found.protected
+        self._chances = view, chances(analysis), analysis.protected
 
     @work(exclusive=True, group="chances")
     async def _update_chances(self) -> None:

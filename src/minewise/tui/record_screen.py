@@ -14,13 +14,12 @@ from minewise.companion.played_game import PlayedGame
 from minewise.companion.review import Review
 from minewise.errors import BoardError, MinewiseError, RecordError
 from minewise.game.board import Board
-from minewise.game.playback import Playback
-from minewise.game.record import Record
+from minewise.game.record import Playback, Record
 from minewise.game.rules import Cell
 from minewise.report.phrases import error_line, one_line
-from minewise.tui.ask import AskScreen
 from minewise.tui.background import in_background
 from minewise.tui.board import Caption
+from minewise.tui.help import AskScreen
 from minewise.tui.review_screen import ReviewScreen
 
 

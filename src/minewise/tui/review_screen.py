@@ -16,7 +16,7 @@ from textual.widgets import Footer
 from minewise.companion.review import Judged, Review
 from minewise.engine.analysis import analyze
 from minewise.errors import MinewiseError
-from minewise.game.playback import Playback
+from minewise.game.record import Playback
 from minewise.game.rules import Cell
 from minewise.report.draw import final_rows
 from minewise.report.heat_map import chances

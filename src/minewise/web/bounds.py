@@ -151,8 +151,8 @@ def check_rules(session: Session, rules: str | None, longest: int) -> BoardInfo:
 
 def read_position(session: Session, fields: dict[str, Any], settings: Settings) -> dict[str, Any]:
     """The position of these fields, as the question `view` answers it, if it is not too large."""
-    given = {name: fields[name] for name in POSITION if name in fields}
-    position: dict[str, Any] = session.ask("view", **given)
+    position_fields = {name: fields[name] for name in POSITION if name in fields}
+    position: dict[str, Any] = session.ask("view", **position_fields)
     rows = position["view"].split("/")
     check_size(len(rows[0]), len(rows), settings.longest_side)
     return position

@@ -138,13 +138,13 @@ def check_origin(headers: Headers) -> None:
 
 def replayed(body: bytes, receive: Receive) -> Callable[[], Awaitable[Message]]:
     """What the app receives: the body that was read already, then whatever comes."""
-    told = False
+    is_replayed = False
 
     async def again() -> Message:
-        nonlocal told
-        if told:
+        nonlocal is_replayed
+        if is_replayed:
             return await receive()
-        told = True
+        is_replayed = True
         return {"type": "http.request", "body": body, "more_body": False}
 
     return again

@@ -63,10 +63,10 @@ EVERYWHERE = (400, 403, 408, 413, 429)
 
 def refusals(*statuses: int) -> dict[int | str, dict[str, Any]]:
     """Which refusals a route may answer with, beside those of every route, for OpenAPI."""
-    told: dict[int | str, dict[str, Any]] = {}
+    responses: dict[int | str, dict[str, Any]] = {}
     for status in sorted({*EVERYWHERE, *statuses}):
-        told[status] = {"model": Refusal, "description": MEANINGS[status]}
-    return told
+        responses[status] = {"model": Refusal, "description": MEANINGS[status]}
+    return responses
 
 
 def handle_refusals(app: FastAPI) -> None:
@@ -107,20 +107,20 @@ def handle_refusals(app: FastAPI) -> None:
 
 def _methods(app: FastAPI, scope: Scope) -> list[str]:
     """What an address answers; the gate answers HEAD wherever GET is answered."""
-    found = {
+    methods = {
         method
         for method in METHODS
         if any(route.matches({**scope, "method": method})[0] is Match.FULL for route in app.routes)
     }
-    return sorted(found | ({"HEAD"} if "GET" in found else set()))
+    return sorted(methods | ({"HEAD"} if "GET" in methods else set()))
 
 
 def _first(error: RequestValidationError) -> str:
     """The first thing that is wrong with a request, and where."""
-    found = error.errors()[0]
-    place = ".".join(str(part) for part in found["loc"][1:])
-    message = str(found["msg"])
-    match found["type"]:
+    detail = error.errors()[0]
+    place = ".".join(str(part) for part in detail["loc"][1:])
+    message = str(detail["msg"])
+    match detail["type"]:
         case "json_invalid":
             return f"expected a request as JSON, which breaks at character {place or 1}"
         case "extra_forbidden":
@@ -128,13 +128,13 @@ def _first(error: RequestValidationError) -> str:
         case "missing":
             return f"expected the field {place}" if place else "expected a request as JSON"
         case "string_pattern_mismatch":
-            pattern = found["ctx"]["pattern"]
-            return f"expected {place} like {pattern}, got {reprlib.repr(found.get('input'))}"
-    if isinstance(found.get("input"), bytes):  # read as JSON only where it is called so
+            pattern = detail["ctx"]["pattern"]
+            return f"expected {place} like {pattern}, got {reprlib.repr(detail.get('input'))}"
+    if isinstance(detail.get("input"), bytes):  # read as JSON only where it is called so
         return "expected a request with the header Content-Type: application/json"
-    wanted = message.removeprefix("Input should be ").removeprefix("a valid ")
-    if wanted == message:
+    expected = message.removeprefix("Input should be ").removeprefix("a valid ")
+    if expected == message:
         return f"{place}: {message}" if place else message
-    wanted = wanted.replace("greater than or equal to", "at least")
-    wanted = wanted.replace("less than or equal to", "at most")
-    return f"expected {place or 'a request'}: {wanted}, got {reprlib.repr(found.get('input'))}"
+    expected = expected.replace("greater than or equal to", "at least")
+    expected = expected.replace("less than or equal to", "at most")
+    return f"expected {place or 'a request'}: {expected}, got {reprlib.repr(detail.get('input'))}"

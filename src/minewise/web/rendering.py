@@ -66,7 +66,7 @@ def rendered(folder: Path, name: str, head: Head) -> str:
         "main": _text(folder / f"{name}.html"),
     }
     shell = _text(folder / "shell.html")
-    shell = re.sub(r"\{(\w+)\}", lambda found: parts[found[1]], shell)
+    shell = re.sub(r"\{(\w+)\}", lambda match: parts[match[1]], shell)
     link = "./" if name == "play" else ADDRESSES[name]
     writer = _Writer(words, _icons(_text(folder / "js/icons.js")), link)
     writer.feed(shell)
@@ -76,19 +76,19 @@ def rendered(folder: Path, name: str, head: Head) -> str:
 
 def modules(folder: Path, first: str) -> set[str]:
     """A module and all that it imports, from file to file."""
-    found: set[str] = set()
+    paths: set[str] = set()
     waiting = [first]
     while waiting:
         path = waiting.pop()
-        if path in found:
+        if path in paths:
             continue
-        found.add(path)
+        paths.add(path)
         here = folder / path
         waiting += [
             (here.parent / to).resolve().relative_to(folder.resolve()).as_posix()
             for to in _IMPORT.findall(_text(here))
         ]
-    return found
+    return paths
 
 
 class _Writer(HTMLParser):
@@ -100,30 +100,30 @@ class _Writer(HTMLParser):
         self.written: list[str] = []
 
     def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
-        given = {name: value or "" for name, value in attributes}
+        values = {name: value or "" for name, value in attributes}
         more = {
-            becomes: _escaped(self.words, given[place])
+            becomes: _escaped(self.words, values[place])
             for place, becomes in ATTRIBUTES.items()
-            if place in given
+            if place in values
         }
-        if "data-key" in given and "data-icon" in given:
-            more["aria-keyshortcuts"] = given["data-key"]
-        if tag == "a" and given == {"href": self.link, "data-say": given.get("data-say")}:
+        if "data-key" in values and "data-icon" in values:
+            more["aria-keyshortcuts"] = values["data-key"]
+        if tag == "a" and values == {"href": self.link, "data-say": values.get("data-say")}:
             more["aria-current"] = "page"
         added = "".join(f' {name}="{value}"' for name, value in more.items())
         text = _PLACES.sub("", self.get_starttag_text() or "")
-        self.written += [text[:-1], added, ">", self._content(given)]
+        self.written += [text[:-1], added, ">", self._content(values)]
 
     def handle_startendtag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
         self.handle_starttag(tag, attributes)
 
-    def _content(self, given: dict[str, str]) -> str:
-        word = _escaped(self.words, given["data-say"]) if "data-say" in given else ""
-        if "data-icon" not in given:
+    def _content(self, values: dict[str, str]) -> str:
+        word = _escaped(self.words, values["data-say"]) if "data-say" in values else ""
+        if "data-icon" not in values:
             return word
-        key = given.get("data-key")
+        key = values.get("data-key")
         return (
-            self.icons[given["data-icon"]]
+            self.icons[values["data-icon"]]
             + (f"<span>{word}</span>" if word else "")
             + (f'<kbd aria-hidden="true">{escape(key)}</kbd>' if key else "")
         )
@@ -197,10 +197,10 @@ def table(source: str, name: str) -> dict[str, Entry]:
 
 
 def _tokens(source: str, at: int) -> Iterator[str]:
-    while found := _TOKEN.match(source, at):
-        at = found.end()
-        if found["token"]:
-            yield found["token"]
+    while match := _TOKEN.match(source, at):
+        at = match.end()
+        if match["token"]:
+            yield match["token"]
     raise ValueError(f"expected a table of texts, got {source[at : at + 40]!r}")
 
 
@@ -228,6 +228,6 @@ def _value(tokens: Iterator[str]) -> tuple[Entry, str]:
     return text, mark
 
 
-def _expect(mark: str, wanted: str) -> None:
-    if mark != wanted:
-        raise ValueError(f"expected {wanted} in a table of texts, got {mark}")
+def _expect(mark: str, expected: str) -> None:
+    if mark != expected:
+        raise ValueError(f"expected {expected} in a table of texts, got {mark}")

@@ -99,8 +99,8 @@ def hint_steps(view: View) -> tuple[str, ...]:
     >>> hint_steps(View.parse("#1"))
     ('Every covered cell is a mine.',)
     """
-    found = hint(view)
-    return (ask("hint", view=view)["sentence"],) if found is None else found.steps
+    answer = hint(view)
+    return (ask("hint", view=view)["sentence"],) if answer is None else answer.steps
 
 
 def guess_reasons(

@@ -90,11 +90,11 @@ class Proof(NotebookDisplay):
     def verify(self) -> bool:
         """Asks the engine again: do the premises prove the cell, and is each of them needed?"""
         try:
-            found = explain(self.premises, self.cell, clues=self.model)
+            again = explain(self.premises, self.cell, clues=self.model)
         except NotCertainError:
             return False
         own = self.mine, self.clues, self.uses_mine_total
-        return own == (found.mine, found.clues, found.uses_mine_total)
+        return own == (again.mine, again.clues, again.uses_mine_total)
 
     @property
     def sentence(self) -> str:

@@ -22,8 +22,14 @@ from minewise.errors import TrainingError, UnknownAgentError
 from minewise.game.game import Game
 from minewise.game.view import COVERED
 from minewise.learn.train.boards import TRAINING
-from minewise.learn.train.dqn_source import SourceLearner, SourceNetwork
-from minewise.learn.train.dqn_source_games import Clicks, TrainingGames, any_closed, play
+from minewise.learn.train.dqn_source import (
+    Clicks,
+    SourceLearner,
+    SourceNetwork,
+    TrainingGames,
+    any_closed,
+    play,
+)
 from minewise.learn.train.dqn_source_settings import (
     EPOCHS,
     FIRST_CELLS,

@@ -33,7 +33,7 @@ class Sitting:
     def __init__(self, factory: Factory, view: View, start: Cell) -> None:
         self.seen = {start: view[start]}
         self.flags: set[Cell] = set()
-        self.wanted: Cell | None = None
+        self.target: Cell | None = None
         self.end = ""
         self._number = view[start]
         self._actions = 0
@@ -53,10 +53,10 @@ class Sitting:
     def go_on(self, view: View) -> None:
         """Lets the AI act until it wants to uncover a tile that is covered in the view."""
         random.setstate(self._chance)
-        while not self.end and (self.wanted is None or view[self.wanted] not in (COVERED, FLAG)):
-            if self.wanted is not None:
-                self._number = self.seen[self.wanted] = view[self.wanted]
-                self.wanted = None
+        while not self.end and (self.target is None or view[self.target] not in (COVERED, FLAG)):
+            if self.target is not None:
+                self._number = self.seen[self.target] = view[self.target]
+                self.target = None
             self._act(view)
         self._chance = random.getstate()
 
@@ -69,7 +69,7 @@ class Sitting:
         if kind == "LEAVE":
             self.end = "left the game while safe tiles were covered"
         elif kind == "UNCOVER":
-            self.wanted = cell
+            self.target = cell
         else:
             (self.flags.add if kind == "FLAG" else self.flags.discard)(cell)
             self._number = -1
@@ -145,10 +145,10 @@ class UciAgent:
                 sittings = sittings[-1:]
                 break
         best = max(sittings, key=lambda sitting: (not sitting.end, len(sitting.seen)))
-        if best.wanted is None:
+        if best.target is None:
             raise AgentFault(best.end)
-        flag = tuple(sorted(c for c in best.flags - {best.wanted} if view[c] == COVERED))
-        return Decision((best.wanted,), flag, reason="the AI uncovers it")
+        flag = tuple(sorted(c for c in best.flags - {best.target} if view[c] == COVERED))
+        return Decision((best.target,), flag, reason="the AI uncovers it")
 
     def _starts(self, view: View, revealed: list[Cell]) -> list[Cell]:
         """Where the game may have begun: in the course, at a 0. A cascade shows so much that no
@@ -168,6 +168,6 @@ class UciAgent:
 
 def is_uci_ai(factory: Any) -> TypeGuard[Factory]:
     """Is it a class that does what the specification asks, and no agent of ours?"""
-    asked = callable(getattr(factory, "getAction", None))
+    has_action = callable(getattr(factory, "getAction", None))
     own = isinstance(factory, type) and not hasattr(factory, "decide")
-    return own and asked and not isabstract(factory)
+    return own and has_action and not isabstract(factory)

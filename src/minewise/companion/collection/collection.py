@@ -61,7 +61,7 @@ class Collection:
 class Collector:
     """Reviews the games of files and folders that a store does not know yet.
 
-    `given` are contents in place of files, such as the standard input.
+    `contents` are read in place of files, such as the standard input.
     """
 
     def __init__(
@@ -70,12 +70,12 @@ class Collector:
         store: ReviewStore,
         *,
         playouts: int = 0,
-        given: Mapping[Path, bytes] | None = None,
+        contents: Mapping[Path, bytes] | None = None,
     ) -> None:
         self._paths, self._store, self._playouts = list(paths), store, playouts
-        self._given = given or {}
+        self._contents = contents or {}
         self._places: dict[str, GamePlace] = {}
-        self._found = Collection()
+        self._collection = Collection()
 
     def collect(
         self, workers: int = 1, progress: Callable[[int, int], None] = lambda _done, _total: None
@@ -85,25 +85,27 @@ class Collector:
             self._look()
             self._review(workers, progress)
         except KeyboardInterrupt:
-            self._found.interrupted = True  # what was done counts
+            self._collection.interrupted = True  # what was done counts
         for place in self._places.values():
             self._add(place, self._store.outcome(place.digest, playouts=self._playouts))
-        self._found.games.sort(key=lambda game: (game.started[:19], game.name))
-        return self._found
+        self._collection.games.sort(key=lambda game: (game.started[:19], game.name))
+        return self._collection
 
     def _look(self) -> None:
         for file, is_game in files_of(self._paths):
             try:
                 for place in self._places_in(file, is_game=is_game):
-                    self._found.copies += place.digest in self._places
+                    self._collection.copies += place.digest in self._places
                     self._places.setdefault(place.digest, place)
             except OSError as error:
-                self._found.unreadable.append(Unreadable(str(file), error.strerror or str(error)))
+                self._collection.unreadable.append(
+                    Unreadable(str(file), error.strerror or str(error))
+                )
 
     def _places_in(self, file: Path, *, is_game: bool) -> Iterator[GamePlace]:
-        if file in self._given:
+        if file in self._contents:
             changed = datetime.now(UTC).timestamp()
-            games = self._games_in(self._given[file], STANDARD_INPUT)
+            games = self._games_in(self._contents[file], STANDARD_INPUT)
         else:
             state = FileState.from_path(file)
             changed = state.changed / 1e9
@@ -142,19 +144,19 @@ class Collector:
     def _sources(self, places: Iterable[GamePlace]) -> Iterator[GameSource]:
         """The games at these places, each file read once."""
         for file, of_file in groupby(places, key=lambda place: place.file):
-            content = self._given.get(file) or content_of(file)
+            content = self._contents.get(file) or content_of(file)
             by_digest = {game.digest: game for game in games_in(content, str(file))}
             yield from (by_digest[place.digest] for place in of_file if place.digest in by_digest)
 
     def _add(self, place: GamePlace, outcome: Outcome | None) -> None:
-        found = self._found
+        collection = self._collection
         if outcome is None:
-            found.waiting += 1
+            collection.waiting += 1
         elif "game" in outcome:
             game = ReviewedGame.from_row(outcome["game"])
             changed = datetime.fromtimestamp(place.changed, UTC).isoformat(timespec="seconds")
-            found.games.append(replace(game, name=place.name, started=game.started or changed))
+            collection.games.append(replace(game, name=place.name, started=game.started or changed))
         elif place.is_game or outcome["known"]:
-            found.unreadable.append(Unreadable(place.name, outcome["error"]))
+            collection.unreadable.append(Unreadable(place.name, outcome["error"]))
         else:
-            found.passed_over += 1
+            collection.passed_over += 1

@@ -7,9 +7,8 @@ from dataclasses import replace
 from math import isnan
 
 from minewise.companion.collection.summary import SPEED, WORSE, GameGroup, MistakeKind, Summary
-from minewise.report.fitting import Layout
 from minewise.report.phrases import one_line
-from minewise.report.table import capital
+from minewise.report.table import Layout, capital
 from minewise.stats import Mean
 
 TREND = ("luck", "skill_loss", "winning_lost", SPEED)

@@ -12,10 +12,9 @@ from minewise.companion.collection.summary import Summary
 from minewise.game.rules import Rules
 from minewise.game.view import View
 from minewise.report.element import inline_svg, paragraph, table
-from minewise.report.fitting import Layout
 from minewise.report.palette import page_style
 from minewise.report.picture import Figure, Frame, Picture
-from minewise.report.table import capital
+from minewise.report.table import Layout, capital
 
 STYLE = """
 :root{color-scheme:light dark}

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, Self
 
 from minewise import _core
-from minewise.companion.collection.reviewing import reviewed_game
+from minewise.companion.collection.game import reviewed_game
 from minewise.companion.collection.sources import GameSource
 from minewise.errors import FormatError, MinewiseError, StoreError
 from minewise.tournament.interrupts import without_interrupts
@@ -47,8 +47,8 @@ class FileState(NamedTuple):
 
     @classmethod
     def from_path(cls, path: Path) -> FileState:
-        found = path.stat()
-        return cls(found.st_size, found.st_mtime_ns)
+        status = path.stat()
+        return cls(status.st_size, status.st_mtime_ns)
 
 
 @cache
@@ -108,10 +108,10 @@ class ReviewStore:
     def outcome(self, digest: str, *, playouts: int) -> dict[str, Any] | None:
         """What a game came to; None if that is not known with so many playouts."""
         with self._errors():
-            found = self._connection.execute(
+            row = self._connection.execute(
                 "SELECT outcome FROM games WHERE digest = ? AND playouts >= ?", (digest, playouts)
             ).fetchone()
-        return None if found is None else dict(json.loads(found[0]))
+        return None if row is None else dict(json.loads(row[0]))
 
     def keep(self, digest: str, outcome: dict[str, Any], *, playouts: int) -> None:
         """Keeps what a game came to."""
@@ -124,11 +124,11 @@ class ReviewStore:
     def games_of(self, path: Path, state: FileState) -> list[tuple[str, str]] | None:
         """The name and the digest of each game of a file; None if it is not known, or changed."""
         with self._errors():
-            found = self._connection.execute(
+            row = self._connection.execute(
                 "SELECT games FROM files WHERE (path, size, changed) = (?, ?, ?)",
                 (str(path.absolute()), *state),
             ).fetchone()
-        return None if found is None else [(name, digest) for name, digest in json.loads(found[0])]
+        return None if row is None else [(name, digest) for name, digest in json.loads(row[0])]
 
     def keep_file(self, path: Path, state: FileState, games: list[tuple[str, str]]) -> None:
         """Keeps which games a file holds."""

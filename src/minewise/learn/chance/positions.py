@@ -78,16 +78,16 @@ class Sampler:
         >>> rows.features.shape[1] == len(chance_feature_names()), rows.outcome("game").max()
         (True, np.float64(1.0))
         """
-        found = self._core.sample(seed, first, games)
+        positions = self._core.sample(seed, first, games)
         features = chance_features(
-            self._rules, b"".join(position.cells for position in found), DEFAULT_BUDGET
+            self._rules, b"".join(position.cells for position in positions), DEFAULT_BUDGET
         )
         return PlayedRows(
             np.frombuffer(features, np.float32).reshape(-1, len(chance_feature_names())),
             np.array(
                 [
                     (self.source, one.game, one.certain, one.won, one.exact, one.steadied)
-                    for one in found
+                    for one in positions
                 ],
                 dtype=np.float64,
             ).reshape(-1, len(COLUMNS)),

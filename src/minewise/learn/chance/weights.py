@@ -29,14 +29,6 @@ class Weights:
     scale: Vector
     layers: tuple[tuple[Vector, Vector], ...]
 
-    def chances(self, features: NDArray[np.floating[Any]]) -> Vector:
-        """Of each row: as the core has it, up to the last bits."""
-        values = np.clip((features - self.mean) * self.scale, -FARTHEST, FARTHEST)
-        for number, (weights, bias) in enumerate(self.layers):
-            values = (np.maximum(values, 0.0) if number else values) @ weights.T + bias
-        chances: Vector = 1.0 / (1.0 + np.exp(-values[:, 0]))
-        return chances
-
     def document(self) -> dict[str, Any]:
         """As JSON holds it."""
         names = chance_feature_names()
@@ -51,17 +43,6 @@ class Weights:
                 for weights, bias in self.layers
             ],
         }
-
-    @classmethod
-    def from_document(cls, document: dict[str, Any]) -> Weights:
-        """What `document` gave."""
-        numbers = np.array(list(document["features"].values()))
-        unit = document["unit"]
-        layers = tuple(
-            (np.array(layer["weights"]) / unit, np.array(layer["bias"]) / unit)
-            for layer in document["layers"]
-        )
-        return cls(numbers[:, 0], numbers[:, 1], layers)
 
 
 def whole(values: Vector) -> NDArray[np.int64]:

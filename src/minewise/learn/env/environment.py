@@ -67,7 +67,7 @@ class MinesweeperEnv(Env[Observed, Any]):
     ) -> tuple[Observed, Infos]:
         """Begins game 0 of `seed`; without one, the next game. Options: `game`, its number."""
         check_seed(0 if seed is None else seed)
-        number_given = checked_options(options).get("game")
+        requested = checked_options(options).get("game")
         super().reset(seed=seed)
         played, number = self.seed_and_number
         if seed is not None:
@@ -76,8 +76,8 @@ class MinesweeperEnv(Env[Observed, Any]):
             number += 1
         else:
             played = int(self.np_random.integers(2**63))
-        if number_given is not None:
-            number = number_given
+        if requested is not None:
+            number = requested
             check_seed(0, number)
         try:
             self._core.reset(np.array([played], np.uint64), np.array([number], np.uint64))

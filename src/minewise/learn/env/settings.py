@@ -6,6 +6,7 @@ import reprlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
+from inspect import signature
 from typing import Any, Literal, get_args
 
 import numpy as np
@@ -156,18 +157,18 @@ class EnvironmentSettings:
 
     def indices(self, actions: Any, games: int) -> NDArray[np.int64]:
         """Actions of so many games as the core numbers them: int64, shape (games,)."""
-        given = np.asarray(actions)
+        array = np.asarray(actions)
         shape = (games,) if self.actions == "index" else (games, len(self.mask_shape))
-        if given.dtype.kind not in "iu" or given.shape != shape:
-            wanted = "a whole number" if len(shape) == 1 else f"{shape[1]} whole numbers"
+        if array.dtype.kind not in "iu" or array.shape != shape:
+            form = "a whole number" if len(shape) == 1 else f"{shape[1]} whole numbers"
             each = "an action" if games == 1 else f"an action for each of {games} games"
-            shown = given.tolist()[0] if games == 1 and given.shape[:1] == (1,) else given.tolist()
-            raise IllegalMoveError(f"expected {wanted} as {each}, got {reprlib.repr(shown)}")
+            shown = array.tolist()[0] if games == 1 and array.shape[:1] == (1,) else array.tolist()
+            raise IllegalMoveError(f"expected {form} as {each}, got {reprlib.repr(shown)}")
         if self.actions == "index":
-            return np.ascontiguousarray(given, dtype=np.int64)
-        if ((given < 0) | (given >= self.mask_shape)).any():
-            raise IllegalMoveError(f"expected actions of {self.action_space}: {given.tolist()}")
-        indices: NDArray[np.int64] = np.ravel_multi_index(tuple(given.T), self.mask_shape)
+            return np.ascontiguousarray(array, dtype=np.int64)
+        if ((array < 0) | (array >= self.mask_shape)).any():
+            raise IllegalMoveError(f"expected actions of {self.action_space}: {array.tolist()}")
+        indices: NDArray[np.int64] = np.ravel_multi_index(tuple(array.T), self.mask_shape)
         return indices
 
     def actions_of(self, indices: NDArray[np.int64]) -> NDArray[np.int64]:
@@ -208,16 +209,7 @@ class EnvironmentSettings:
         return labels
 
 
-_ARGUMENTS = (
-    "level",
-    "moves",
-    "actions",
-    "observation",
-    "reward",
-    "illegal",
-    "probabilities",
-    "certain",
-)
+_ARGUMENTS = list(signature(EnvironmentSettings.from_options).parameters)[:-1]
 
 
 def checked_options(options: dict[str, Any] | None) -> Mapping[str, Any]:

@@ -140,12 +140,12 @@ class MinesweeperVectorEnv(VectorEnv[Observed, NDArray[np.int64], NDArray[Any]])
         if seed is None:
             return seeds, numbers
         try:
-            given = range(seed, seed + self.num_envs) if isinstance(seed, int) else list(seed)
+            listed = range(seed, seed + self.num_envs) if isinstance(seed, int) else list(seed)
         except TypeError:
             raise RulesError(f"expected a seed or a list of them, got {seed!r}") from None
-        if len(given) != self.num_envs:
-            raise RulesError(f"expected {self.num_envs} seeds, got {len(given)}")
-        for place, one in enumerate(given):
+        if len(listed) != self.num_envs:
+            raise RulesError(f"expected {self.num_envs} seeds, got {len(listed)}")
+        for place, one in enumerate(listed):
             if one is not None:
                 check_seed(one)
                 seeds[place], numbers[place] = one, 0

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from math import log2
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
 from minewise.game.view import View
 from minewise.random import Random
@@ -48,14 +48,6 @@ class CountingQuestion(Question):
     @property
     def answer(self) -> str:
         return str(self.layouts)
-
-    @property
-    def label(self) -> dict[str, Any]:
-        return {"layouts": self.layouts}
-
-    @classmethod
-    def from_label(cls, view: View, label: Mapping[str, Any]) -> Self:
-        return cls(view, label["layouts"])
 
     def grade_answer(self, answer: str) -> Grade:
         number = whole_number(answer)

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
 from minewise.game.encoding import cell_list
 from minewise.game.rules import Cell
 from minewise.game.view import View
 from minewise.random import Random
 from minewise.tasks.answer_text import cells_by_kind
-from minewise.tasks.question import UNREADABLE, Family, Grade, Question, cells_of_label
+from minewise.tasks.question import UNREADABLE, Family, Grade, Question
 from minewise.tasks.truth import Truth
 
 
@@ -50,25 +50,17 @@ class DeductionQuestion(Question):
     def answer(self) -> str:
         return f"safe: {cell_list(self.safe)}; mines: {cell_list(self.mines)}"
 
-    @property
-    def label(self) -> dict[str, Any]:
-        return {"safe": list(map(list, self.safe)), "mines": list(map(list, self.mines))}
-
-    @classmethod
-    def from_label(cls, view: View, label: Mapping[str, Any]) -> Self:
-        return cls(view, cells_of_label(label["safe"]), cells_of_label(label["mines"]))
-
     def grade_answer(self, answer: str) -> Grade:
         named = cells_by_kind(answer)
         if named is None:
             return Grade(0.0, False, UNREADABLE)
-        told = {("safe", cell) for cell in named["safe"]} | {("mine", c) for c in named["mines"]}
+        claims = {("safe", cell) for cell in named["safe"]} | {("mine", c) for c in named["mines"]}
         true = {("safe", cell) for cell in self.safe} | {("mine", cell) for cell in self.mines}
-        right, wrong, missing = len(told & true), len(told - true), len(true - told)
+        right, wrong, missing = len(claims & true), len(claims - true), len(true - claims)
         score = max(0, right - wrong) / len(true) if true else float(not wrong)
         return Grade(
             score,
-            told == true,
+            claims == true,
             f"{right} cells are right, {wrong} are wrong and {missing} are missing.",
             {"right": right, "wrong": wrong, "missing": missing},
         )

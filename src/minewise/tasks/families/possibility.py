@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
 from minewise.engine.analysis import analyze
 from minewise.errors import ContradictionError
@@ -15,7 +15,7 @@ from minewise.game.view import COVERED, View
 from minewise.random import Random
 from minewise.tasks.answer_text import json_value, premises_of_text
 from minewise.tasks.difficulty import TaskDifficulty, kind_of
-from minewise.tasks.question import UNREADABLE, Family, Grade, Question, cells_of_label
+from minewise.tasks.question import UNREADABLE, Family, Grade, Question
 from minewise.tasks.truth import Truth, needed, premises, premises_text
 
 MOST_CHANGES = 30
@@ -42,7 +42,7 @@ class PossibilityQuestion(Question):
 
     possible: bool
     clues: tuple[Cell, ...] = ()
-    with_total: bool = False
+    total: bool = False
 
     family: ClassVar[Family] = "possibility"
 
@@ -51,7 +51,7 @@ class PossibilityQuestion(Question):
         cls, truth: Truth, rng: Random, *, exact: bool, fits: Callable[[View], bool]
     ) -> Self | None:
         del exact
-        wanted = rng.below(2) == 1
+        possible = rng.below(2) == 1
         cells = [
             cell
             for cell in clue_cells(truth.view)
@@ -63,10 +63,10 @@ class PossibilityQuestion(Question):
         for cell in cells[:MOST_CHANGES]:
             view = _changed(truth.view, cell, rng)
             if view is not None and fits(view):
-                found = cls.from_view(view)
-                by_answer.setdefault(found.possible, found)
+                question = cls.from_view(view)
+                by_answer.setdefault(question.possible, question)
             if len(by_answer) == 2:
-                return by_answer[wanted]
+                return by_answer[possible]
         return None  # else the answer that comes oftener would be asked for oftener
 
     @classmethod
@@ -98,16 +98,7 @@ class PossibilityQuestion(Question):
     def answer(self) -> str:
         if self.possible:
             return "possible"
-        return f"impossible; {premises_text(self.clues, total=self.with_total)}"
-
-    @property
-    def label(self) -> dict[str, Any]:
-        clues = list(map(list, self.clues))
-        return {"possible": self.possible, "clues": clues, "total": self.with_total}
-
-    @classmethod
-    def from_label(cls, view: View, label: Mapping[str, Any]) -> Self:
-        return cls(view, label["possible"], cells_of_label(label["clues"]), label["total"])
+        return f"impossible; {premises_text(self.clues, total=self.total)}"
 
     def contradict(self, clues: tuple[Cell, ...], total: bool) -> bool:
         """Does no layout fit these clues alone?"""
@@ -150,8 +141,8 @@ class PossibilityQuestion(Question):
         if self.possible:
             changed = Truth(self.view)
             return TaskDifficulty.from_truth(changed, changed.easiest_proof)
-        kind = kind_of(len(self.clues), total=self.with_total)
-        steps = len(self.clues) + self.with_total
+        kind = kind_of(len(self.clues), total=self.total)
+        steps = len(self.clues) + self.total
         return TaskDifficulty(
             kind, len(self.clues), steps, TaskDifficulty.from_truth(truth, None).width
         )

@@ -70,10 +70,6 @@ class ProbabilityQuestion(Question):
             return str(self.chance)
         return f"{float(self.chance):.6f}"
 
-    @property
-    def label(self) -> dict[str, Any]:
-        return {"cell": list(self.cell), "chance": str(self.chance)}
-
     @classmethod
     def from_label(cls, view: View, label: Mapping[str, Any]) -> Self:
         row, column = label["cell"]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
 from minewise.engine.analysis import analyze
 from minewise.game.encoding import cell_list, clue_cells
@@ -13,7 +13,7 @@ from minewise.game.view import View
 from minewise.random import Random
 from minewise.tasks.answer_text import premises_of_text
 from minewise.tasks.difficulty import TaskDifficulty
-from minewise.tasks.question import UNREADABLE, Family, Grade, Question, cells_of_label
+from minewise.tasks.question import UNREADABLE, Family, Grade, Question
 from minewise.tasks.truth import Truth, needed, premises, premises_text
 
 
@@ -23,13 +23,13 @@ class ProofQuestion(Question):
 
     Any that suffice and of which none can be left out score 1. Those that suffice but hold more
     score (those that are needed) / (those that are named), and what does not suffice scores 0.
-    `clues` and `with_total` are one such proof.
+    `clues` and `total` are one such proof.
     """
 
     cell: Cell
     mine: bool
     clues: tuple[Cell, ...]
-    with_total: bool
+    total: bool
 
     family: ClassVar[Family] = "proof"
 
@@ -60,20 +60,7 @@ class ProofQuestion(Question):
 
     @property
     def answer(self) -> str:
-        return premises_text(self.clues, total=self.with_total)
-
-    @property
-    def label(self) -> dict[str, Any]:
-        clues = list(map(list, self.clues))
-        return {
-            "cell": list(self.cell), "mine": self.mine, "clues": clues, "total": self.with_total
-        }  # fmt: skip
-
-    @classmethod
-    def from_label(cls, view: View, label: Mapping[str, Any]) -> Self:
-        row, column = label["cell"]
-        clues = cells_of_label(label["clues"])
-        return cls(view, (row, column), label["mine"], clues, label["total"])
+        return premises_text(self.clues, total=self.total)
 
     def proves(self, clues: tuple[Cell, ...], total: bool) -> bool:
         """Do these clues alone prove the cell?"""

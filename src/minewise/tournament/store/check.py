@@ -62,9 +62,9 @@ def check(path: Path, games: int, rng: Random) -> Audit:
     depend on the machine.
     """
     with Reader(path).content() as content:  # all as it is at one moment
-        ((found,),) = content.connection.execute("PRAGMA integrity_check(1)").fetchall()
-        if found != "ok":
-            raise content.damaged(found)
+        ((verdict,),) = content.connection.execute("PRAGMA integrity_check(1)").fetchall()
+        if verdict != "ok":
+            raise content.damaged(verdict)
         version, entries = content.version, decoded_entries(content)
         plans = [decoded_plan(content, row) for row in content.rows("plan")]
         here = _entries(plan for plan, _ in plans)
@@ -138,14 +138,14 @@ def _read_games(
 def _entries(plans: Iterable[Plan]) -> dict[str, Entry]:
     """The entries of plans as they are played here, by their ids; agents that are not here are left
     out."""
-    found = {}
+    entries = {}
     for plan in plans:
         for point in plan.points:
             for agent in plan.agents:
                 entry = Entry.from_agent(agent, point.rules, plan.seed, plan.boards)
                 with suppress(MinewiseError, OSError):
-                    found[entry.id] = entry
-    return found
+                    entries[entry.id] = entry
+    return entries
 
 
 def _chosen(spans: Sequence[Span], games: int, rng: Random) -> Mapping[Span, list[int]]:
@@ -155,12 +155,12 @@ def _chosen(spans: Sequence[Span], games: int, rng: Random) -> Mapping[Span, lis
     places: set[int] = set(range(total)) if total <= games else set()
     while len(places) < min(games, total):
         places.add(rng.below(total))
-    found: dict[Span, list[int]] = {}
+    by_block: dict[Span, list[int]] = {}
     for place in sorted(places):
         at = bisect_right(ends, place)
         span = spans[at]
-        found.setdefault(span, []).append(span.first + place - (ends[at] - span.games))
-    return found
+        by_block.setdefault(span, []).append(span.first + place - (ends[at] - span.games))
+    return by_block
 
 
 def _adds_up(result: BlockResult, rules: Rules) -> bool:

@@ -98,9 +98,9 @@ class Content:
 
     def check_games(self, games: int) -> None:
         """Tells games of no block as damage, if there are others than so many."""
-        ((found,),) = self.connection.execute("SELECT count(*) FROM game")
-        if found != games:
-            raise self.damaged(f"expected {games} rows in game, found {found}")
+        ((count,),) = self.connection.execute("SELECT count(*) FROM game")
+        if count != games:
+            raise self.damaged(f"expected {games} rows in game, found {count}")
 
     @contextmanager
     def decoding(self, what: str) -> Iterator[None]:
@@ -116,23 +116,23 @@ class Content:
         """The error for content that has changed since it was stored."""
         return StoreError(damage(self.path, what))
 
-    def _compare(self, table: str, found: Seal) -> None:
+    def _compare(self, table: str, actual: Seal) -> None:
         kept = self.seals.get(table)
-        if kept is None or kept.rows != found.rows:
+        if kept is None or kept.rows != actual.rows:
             rows = "none" if kept is None else kept.rows
-            raise self.damaged(f"expected {rows} rows in {table}, found {found.rows}")
-        if kept != found:
+            raise self.damaged(f"expected {rows} rows in {table}, found {actual.rows}")
+        if kept != actual:
             raise self.damaged(f"the {table} has changed since it was stored")
 
     def _check_format(self) -> None:
         """Refuses a file that is no store, or one of another format."""
         ((application,),) = self.connection.execute("PRAGMA application_id")
-        ((found,),) = self.connection.execute("PRAGMA user_version")
+        ((version,),) = self.connection.execute("PRAGMA user_version")
         if application != APPLICATION:
             raise StoreError(f"expected a store of results, got another database: {self.path}")
-        if found != FORMAT:
+        if version != FORMAT:
             raise StoreError(
-                f"expected a store of format {FORMAT}, got format {found}, which another version "
+                f"expected a store of format {FORMAT}, got format {version}, which another version "
                 f"of minewise wrote; nothing was changed: {self.path}"
             )
 
@@ -161,11 +161,11 @@ class StoredEntry(NamedTuple):
 
 def decoded_entries(content: Content) -> dict[int, StoredEntry]:
     """The entries by their numbers in the store."""
-    found = {}
+    entries = {}
     for row in content.rows("entry"):
         with content.decoding(f"entry {row['number']}"):
-            found[row["number"]] = StoredEntry(row["id"], Rules.parse(row["rules"]), row)
-    return found
+            entries[row["number"]] = StoredEntry(row["id"], Rules.parse(row["rules"]), row)
+    return entries
 
 
 def decoded_block(

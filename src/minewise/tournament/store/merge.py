@@ -16,9 +16,9 @@ from minewise.errors import StoreError
 from minewise.tournament.block import BlockResult, missing_ranges
 from minewise.tournament.play import block_result, games_of
 from minewise.tournament.store.content import Content, StoredEntry, decoded_block, decoded_entries
+from minewise.tournament.store.driver import insert, insert_result, make_tables, seal_new
 from minewise.tournament.store.reader import Reader, StoredPlan, reason
 from minewise.tournament.store.schema import GAME_TABLE, Seal
-from minewise.tournament.store.writing import insert, insert_result, make_tables, seal_new
 
 
 @dataclass(frozen=True)
@@ -67,11 +67,11 @@ def merge(sources: Sequence[Path | str], out: Path | str) -> MergeSummary:
 
 def _plans(readers: Sequence[Reader]) -> list[StoredPlan]:
     """Each plan of the stores once, as far as all of them together go."""
-    found: dict[str, list[tuple[Path, StoredPlan]]] = defaultdict(list)
+    by_id: dict[str, list[tuple[Path, StoredPlan]]] = defaultdict(list)
     for reader in readers:
         for plan in reader.plans():
-            found[plan.plan.id].append((reader.path, plan))
-    return [_whole_plan(held) for held in found.values()]
+            by_id[plan.plan.id].append((reader.path, plan))
+    return [_whole_plan(held) for held in by_id.values()]
 
 
 def _whole_plan(held: Sequence[tuple[Path, StoredPlan]]) -> StoredPlan:
@@ -108,13 +108,13 @@ def _repeated(readers: Sequence[Reader]) -> list[dict[int, int]]:
         for block in reader.blocks():
             first, games = block.result.first, block.result.tally.games
             spans[block.entry].append((first, -games, source, block.place))
-    found: list[dict[int, int]] = [{} for _ in readers]
+    repeated: list[dict[int, int]] = [{} for _ in readers]
     for of_entry in spans.values():
         end = 0
         for first, minus_games, source, place in sorted(of_entry):
-            found[source][place] = min(max(0, end - first), -minus_games)
+            repeated[source][place] = min(max(0, end - first), -minus_games)
             end = max(end, first - minus_games)
-    return found
+    return repeated
 
 
 @contextmanager

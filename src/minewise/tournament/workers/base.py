@@ -6,8 +6,7 @@ from collections import deque
 from dataclasses import replace
 from typing import Protocol
 
-from minewise.tournament.play import Job, JobResult, play_job
-from minewise.tournament.rows import close_processes
+from minewise.tournament.play import Job, JobResult, close_processes, play_job
 
 JOBS_AHEAD = 2
 """Jobs handed out for each worker, so that none waits while the driver is busy."""

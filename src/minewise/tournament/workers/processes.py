@@ -49,13 +49,13 @@ def _answer(data: bytes) -> JobResult | Failure:
     try:
         job: Job = pickle.loads(data)  # noqa: S301 - from the driver
     except Exception as error:  # an agent may come apart on the way
-        found = f"cannot read what is to be played: {error!r}"
+        problem = f"cannot read what is to be played: {error!r}"
         if "__main__" in str(error):
-            found = (
+            problem = (
                 "it does not see a class of a notebook, or one that was typed in. Put the class "
                 "into a file and name it FILE.py:CLASS, or use workers=1"
             )
-        return Failure(EngineError(f"a worker process failed: {found}"))
+        return Failure(EngineError(f"a worker process failed: {problem}"))
     try:
         return play_job(job)
     except MinewiseError as error:

@@ -66,36 +66,36 @@ class ComparisonRuns:
                 listed.append(self.books.summary(name))
         return schema.Comparisons(comparisons=listed)
 
-    def begin(self, asked: schema.NewComparison) -> schema.ComparisonResults:
+    def begin(self, body: schema.NewComparison) -> schema.ComparisonResults:
         """Agents begin to play the same boards; one comparison runs at a time, others wait."""
-        return self.books.document(self.runs.begin(self.plan(asked)))
+        return self.books.document(self.runs.begin(self.plan(body)))
 
     def show(self, name: Id) -> schema.ComparisonResults:
         """How far it is, and what has been counted."""
         return self.books.document(name)
 
-    def plan(self, asked: schema.NewComparison) -> Plan:
+    def plan(self, body: schema.NewComparison) -> Plan:
         """The plan that is asked for, within the bounds of the server."""
-        rules = [as_rules(text) for text in asked.rules]
+        rules = [as_rules(text) for text in body.rules]
         for one in rules:
             check_size(one.width, one.height, self.settings.longest_side)
         largest = max(one.cells for one in rules)
-        agents = [str(served_agent(text, largest)) for text in asked.agents]
-        points = 1 if asked.density is None else len(density_range(asked.density))
+        agents = [str(served_agent(text, largest)) for text in body.agents]
+        points = 1 if body.density is None else len(density_range(body.density))
         if points * len(rules) > self.settings.points:
             raise PlanError(
                 f"expected at most {self.settings.points} points, got {points * len(rules)}"
             )
-        most = schema.MOST_GAMES if asked.stop_at_width or asked.stop_when_significant else 100
-        games = most if asked.games is None else asked.games
+        most = schema.MOST_GAMES if body.stop_at_width or body.stop_when_significant else 100
+        games = most if body.games is None else body.games
         plan = Plan.from_agents(
             agents,
             rules,
-            asked.density,
+            body.density,
             games=games,
-            seed=asked.seed,
-            stop_at_width=asked.stop_at_width,
-            stop_when_significant=asked.stop_when_significant,
+            seed=body.seed,
+            stop_at_width=body.stop_at_width,
+            stop_when_significant=body.stop_when_significant,
             keep_games=games * points * len(rules) * len(agents) <= self.settings.games_kept,
         )
         plan.check()
@@ -135,8 +135,8 @@ class ComparisonRuns:
         from minewise.tournament.result import Comparison
 
         overview = self.books.overview(name)
-        found = overview.comparisons() if overview is not None else ()
-        rows = [row for _, _, of_plan in found for one in of_plan for row in one.rows]
+        of_plans = overview.comparisons() if overview is not None else ()
+        rows = [row for _, _, of_plan in of_plans for one in of_plan for row in one.rows]
         if not rows:
             raise Refused(409, "nothing has been played yet")
         headers = {"Content-Disposition": f'attachment; filename="minewise-{name}.csv"'}
@@ -162,8 +162,8 @@ def comparisons_router(comparisons: ComparisonRuns) -> APIRouter:
 
 def _texts(kind: str) -> dict[int | str, dict[str, Any]]:
     """A text of that type, or a refusal."""
-    found = {
+    answer = {
         "description": "What has been played.",
         "content": {kind: {"schema": {"type": "string"}}},
     }
-    return {200: found} | refusals(404, 409, 422)
+    return {200: answer} | refusals(404, 409, 422)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from math import isfinite
 from pathlib import Path
 
+from minewise.companion.game_log import level_of
 from minewise.errors import StoreError
 from minewise.stats import anytime_p
 from minewise.tournament.overview import Line, Overview
@@ -100,11 +101,11 @@ def command(plan: Plan) -> str:
     minewise compare exact --rules beginner --games 10 --seed 1
     minewise compare exact --rules expert --games 10 --seed 1
     """
-    return "\n".join(_command(plan, str(rules)) for rules in plan.rules)
+    return "\n".join(_command(plan, level_of(rules)) for rules in plan.rules)
 
 
 def _command(plan: Plan, rules: str) -> str:
-    words = ["minewise", "compare", *map(str, plan.specs), "--rules", _preset(rules)]
+    words = ["minewise", "compare", *map(str, plan.specs), "--rules", rules]
     if plan.density is not None:
         words += ["--density", ",".join(map(str, plan.density))]
     words += ["--games", str(plan.most_games), "--seed", str(plan.seed)]
@@ -117,13 +118,6 @@ def _command(plan: Plan, rules: str) -> str:
     return shlex.join(words)
 
 
-def _preset(rules: str) -> str:
-    """The name of a preset where there is one."""
-    from minewise.game.rules import PRESETS
-
-    return next((name for name, preset in PRESETS.items() if str(preset) == rules), rules)
-
-
 def _is_store(path: Path) -> bool:
     """Its driver makes the tables in one transaction; before that there is nothing to read."""
     return path.is_file() and path.stat().st_size > 0
@@ -131,7 +125,7 @@ def _is_store(path: Path) -> bool:
 
 def _series(plan: Plan, lines: list[Line]) -> list[ComparisonSeries]:
     """The points of each rules, and of each the agents in the order of the plan."""
-    found = []
+    series = []
     for number, rules in enumerate(plan.rules):
         points = []
         for point in (point for point in plan.points if point.series == number):
@@ -144,8 +138,8 @@ def _series(plan: Plan, lines: list[Line]) -> list[ComparisonSeries]:
                     rows=[_row(line.row) for line in rows if line.row is not None],
                 )
             )
-        found.append(ComparisonSeries(rules=str(rules), measure=rules.measure, points=points))
-    return found
+        series.append(ComparisonSeries(rules=str(rules), measure=rules.measure, points=points))
+    return series
 
 
 def _row(row: Row) -> ComparisonRow:
@@ -175,7 +169,7 @@ def _faults(overview: Overview | None) -> list[str]:
         return []
     return [
         fault
-        for _, _, found in overview.comparisons()
-        for comparison in found
+        for _, _, of_plan in overview.comparisons()
+        for comparison in of_plan
         for fault in comparison.faults
     ][:3]

@@ -42,7 +42,7 @@ class _Running:
 
     id: str
     process: Popen[bytes]
-    told_to_end: bool = False
+    is_stopped: bool = False
     attendant: Thread | None = None
 
 
@@ -201,18 +201,18 @@ class Runs:
         """Waits for the end of a process, tells why it failed, and starts the next."""
         with running.process as process:
             assert process.stderr is not None
-            told = process.stderr.read().decode("utf-8", "replace").strip().splitlines()
+            lines = process.stderr.read().decode("utf-8", "replace").strip().splitlines()
         failed = running.process.returncode != 0
         with self._lock:
             self._running = None
-            if failed and not running.told_to_end:
-                self._failed[running.id] = told[-1] if told else "the run ended without a message"
+            if failed and not running.is_stopped:
+                self._failed[running.id] = lines[-1] if lines else "the run ended without a message"
         self._next()
 
 
 def _end(running: _Running) -> None:
     """Closes its standard input, by which it knows."""
-    running.told_to_end = True
+    running.is_stopped = True
     if running.process.stdin is not None and not running.process.stdin.closed:
         running.process.stdin.close()
 

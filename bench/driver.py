@@ -23,7 +23,7 @@ from minewise.tournament.play import IN_PROCESS, Job, JobResult, play_block
 from minewise.tournament.point_count import point_counts
 from minewise.tournament.run import block_size, run
 from minewise.tournament.store.driver import Store
-from minewise.tournament.workers.base import JOBS_AHEAD
+from minewise.tournament.workers import JOBS_AHEAD
 
 WORKERS = 1_000
 MILLION = 1_000_000

@@ -7,7 +7,7 @@ from hypothesis import given
 from numpy.typing import NDArray
 
 from minewise import View
-from minewise.agents.lib.planes import PLANES, planes
+from minewise.agents.lib.learned import PLANES, planes
 from minewise.game.view import COVERED, EXPLODED, FLAG
 from tests.reference import around
 from tests.strategies import views, wild_views

@@ -314,7 +314,7 @@ def test_workers_are_held_to_how_their_agents_play(monkeypatch: pytest.MonkeyPat
         other = f"core {lines['core']}, {spec.name} {lines[names[str(spec)]]}"
         return dataclasses.replace(play_job(job), fingerprint=other)
 
-    monkeypatch.setattr("minewise.tournament.workers.base.play_job", there)
+    monkeypatch.setattr("minewise.tournament.workers.play_job", there)
     assert compare(["basic"], "ncsu", games=5).rows[0].tally.games == 5
     for agent in ("csp", "csp:max_variables=8"):
         with pytest.raises(

@@ -47,6 +47,17 @@ class Stage:
 
 
 @dataclass(frozen=True)
+class Draw:
+    """A position to ask about, and how: without `exact` estimates will do, and a family that
+    changes the view asks only of one that `fits`."""
+
+    truth: Truth
+    rng: Random
+    exact: bool
+    fits: Callable[[View], bool]
+
+
+@dataclass(frozen=True)
 class Question(ABC):
     """What is asked of a view. Each family is a class of these."""
 
@@ -57,14 +68,8 @@ class Question(ABC):
 
     @classmethod
     @abstractmethod
-    def draw(
-        cls, truth: Truth, rng: Random, *, exact: bool, fits: Callable[[View], bool]
-    ) -> Self | None:
-        """A question about a position; None if there is none to be asked.
-
-        Without `exact` estimates will do. A family that changes the view asks only of one that
-        `fits`.
-        """
+    def draw(cls, draw: Draw) -> Self | None:
+        """A question about a position; None if there is none to be asked."""
 
     @property
     @abstractmethod

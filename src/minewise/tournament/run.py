@@ -14,7 +14,7 @@ from minewise.tournament.entry import Entry
 from minewise.tournament.interrupts import whole
 from minewise.tournament.play import AgentLimits, Job, JobResult
 from minewise.tournament.point_count import PointCount
-from minewise.tournament.workers.base import Engine
+from minewise.tournament.workers import Engine
 
 if TYPE_CHECKING:
     from minewise.tournament.store.driver import Store

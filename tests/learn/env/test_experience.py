@@ -13,7 +13,7 @@ pytest.importorskip("torch", reason="needs the extra `train`")
 import torch
 
 from minewise import Game, Rules, _core
-from minewise.agents.lib.planes import planes
+from minewise.agents.lib.learned import planes
 from minewise.game.view import COVERED
 from minewise.learn.train.board_learner import wins
 from minewise.learn.train.boards import TRAINING, Boards, Size

@@ -12,7 +12,7 @@ import onnx
 from numpy.typing import NDArray
 from onnx import TensorProto, helper, numpy_helper
 
-from minewise.agents.lib.planes import PLANES
+from minewise.agents.lib.learned import PLANES
 from minewise.learn.train.network import Network
 
 HIGHEST = 127

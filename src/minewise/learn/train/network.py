@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 from torch.nn import functional
 
-from minewise.agents.lib.planes import PLANES, planes
+from minewise.agents.lib.learned import PLANES, planes
 
 
 @dataclass(frozen=True)

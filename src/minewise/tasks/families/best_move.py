@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, ClassVar, Self
@@ -11,10 +11,9 @@ from minewise.errors import TooWideError
 from minewise.game.encoding import cell_list
 from minewise.game.rules import Cell
 from minewise.game.view import View
-from minewise.random import Random
 from minewise.tasks.answer_text import cells_of_text, cells_of_value, json_value
 from minewise.tasks.difficulty import TaskDifficulty
-from minewise.tasks.question import UNREADABLE, Family, Grade, Question, Stage
+from minewise.tasks.question import UNREADABLE, Draw, Family, Grade, Question, Stage
 from minewise.tasks.truth import Truth
 
 MOST_LAYOUTS = 512
@@ -37,19 +36,17 @@ class BestMoveQuestion(Question):
     stage: ClassVar[Stage] = Stage(most_layouts=MOST_LAYOUTS, guess=True)
 
     @classmethod
-    def draw(
-        cls, truth: Truth, rng: Random, *, exact: bool, fits: Callable[[View], bool]
-    ) -> Self | None:
-        del rng, fits
+    def draw(cls, draw: Draw) -> Self | None:
+        truth = draw.truth
         if truth.safe or not truth.undecided:
             return None
         try:
-            values = truth.play.win_rate_by_cell if exact else estimates(truth)
+            values = truth.play.win_rate_by_cell if draw.exact else estimates(truth)
         except TooWideError:
             return None
         if len(set(values.values())) == 1:
             return None  # whatever is revealed, it is as good
-        return cls(truth.view, values, exact)
+        return cls(truth.view, values, draw.exact)
 
     @property
     def best(self) -> Fraction | float:

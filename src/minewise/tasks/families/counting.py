@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from math import log2
 from typing import ClassVar, Self
 
-from minewise.game.view import View
-from minewise.random import Random
 from minewise.tasks.answer_text import whole_number
-from minewise.tasks.question import UNREADABLE, Family, Grade, Question, Stage
-from minewise.tasks.truth import Truth
+from minewise.tasks.question import UNREADABLE, Draw, Family, Grade, Question, Stage
 
 MOST_LAYOUTS = 10**6
 """What is asked for shall be countable by hand, and be no number of sixty digits."""
@@ -30,10 +26,8 @@ class CountingQuestion(Question):
     stage: ClassVar[Stage] = Stage(most_layouts=MOST_LAYOUTS)
 
     @classmethod
-    def draw(
-        cls, truth: Truth, rng: Random, *, exact: bool, fits: Callable[[View], bool]
-    ) -> Self | None:
-        del rng, exact, fits
+    def draw(cls, draw: Draw) -> Self | None:
+        truth = draw.truth
         return cls(truth.view, truth.layouts) if 2 <= truth.layouts <= MOST_LAYOUTS else None
 
     @property

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from minewise.game.encoding import cell_list
 from minewise.game.rules import Cell
-from minewise.game.view import View
-from minewise.random import Random
 from minewise.tasks.answer_text import cells_by_kind
-from minewise.tasks.question import UNREADABLE, Family, Grade, Question
-from minewise.tasks.truth import Truth
+from minewise.tasks.question import UNREADABLE, Draw, Family, Grade, Question
 
 
 @dataclass(frozen=True)
@@ -29,10 +25,8 @@ class DeductionQuestion(Question):
     family: ClassVar[Family] = "deduction"
 
     @classmethod
-    def draw(
-        cls, truth: Truth, rng: Random, *, exact: bool, fits: Callable[[View], bool]
-    ) -> Self | None:
-        del rng, exact, fits
+    def draw(cls, draw: Draw) -> Self | None:
+        truth = draw.truth
         return cls(truth.view, tuple(truth.safe), tuple(truth.mines))
 
     @property

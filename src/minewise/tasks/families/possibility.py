@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
@@ -15,7 +14,7 @@ from minewise.game.view import COVERED, View
 from minewise.random import Random
 from minewise.tasks.answer_text import json_value, premises_of_text
 from minewise.tasks.difficulty import TaskDifficulty, kind_of
-from minewise.tasks.question import UNREADABLE, Family, Grade, Question
+from minewise.tasks.question import UNREADABLE, Draw, Family, Grade, Question
 from minewise.tasks.truth import Truth, needed, premises, premises_text
 
 MOST_CHANGES = 30
@@ -47,22 +46,20 @@ class PossibilityQuestion(Question):
     family: ClassVar[Family] = "possibility"
 
     @classmethod
-    def draw(
-        cls, truth: Truth, rng: Random, *, exact: bool, fits: Callable[[View], bool]
-    ) -> Self | None:
-        del exact
-        possible = rng.below(2) == 1
+    def draw(cls, draw: Draw) -> Self | None:
+        truth = draw.truth
+        possible = draw.rng.below(2) == 1
         cells = [
             cell
             for cell in clue_cells(truth.view)
             if truth.view[cell]
             and any(truth.view[c] == COVERED for c in truth.view.neighbors(cell))
         ]
-        rng.shuffle(cells)
+        draw.rng.shuffle(cells)
         by_answer: dict[bool, Self] = {}
         for cell in cells[:MOST_CHANGES]:
-            view = _changed(truth.view, cell, rng)
-            if view is not None and fits(view):
+            view = _changed(truth.view, cell, draw.rng)
+            if view is not None and draw.fits(view):
                 question = cls.from_view(view)
                 by_answer.setdefault(question.possible, question)
             if len(by_answer) == 2:

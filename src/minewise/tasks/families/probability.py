@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from math import exp, inf, log
@@ -10,10 +10,8 @@ from typing import Any, ClassVar, Self
 
 from minewise.game.rules import Cell
 from minewise.game.view import View
-from minewise.random import Random
 from minewise.tasks.answer_text import LEAST_DECIMALS, chances
-from minewise.tasks.question import UNREADABLE, Family, Grade, Question
-from minewise.tasks.truth import Truth
+from minewise.tasks.question import UNREADABLE, Draw, Family, Grade, Question
 
 FAR_SHARE = 5
 """One question in so many is about a cell that no clue touches, where there is one."""
@@ -37,18 +35,16 @@ class ProbabilityQuestion(Question):
     family: ClassVar[Family] = "probability"
 
     @classmethod
-    def draw(
-        cls, truth: Truth, rng: Random, *, exact: bool, fits: Callable[[View], bool]
-    ) -> Self | None:
-        del exact, fits
+    def draw(cls, draw: Draw) -> Self | None:
+        truth = draw.truth
         view, undecided = truth.view, truth.undecided
         near = [c for c in undecided if any(view[around] >= 0 for around in view.neighbors(c))]
         far = sorted(set(undecided) - set(near))
-        pick_far = far and (not near or rng.below(FAR_SHARE) == 0)
+        pick_far = far and (not near or draw.rng.below(FAR_SHARE) == 0)
         cells = far if pick_far else near
         if not cells:
             return None
-        cell = rng.choice(cells)
+        cell = draw.rng.choice(cells)
         return cls(view, cell, truth.chance(cell))
 
     @property

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from minewise.engine.analysis import analyze
 from minewise.game.encoding import cell_list, clue_cells
 from minewise.game.rules import Cell
-from minewise.game.view import View
-from minewise.random import Random
 from minewise.tasks.answer_text import premises_of_text
 from minewise.tasks.difficulty import TaskDifficulty
-from minewise.tasks.question import UNREADABLE, Family, Grade, Question
+from minewise.tasks.question import UNREADABLE, Draw, Family, Grade, Question
 from minewise.tasks.truth import Truth, needed, premises, premises_text
 
 
@@ -34,14 +31,12 @@ class ProofQuestion(Question):
     family: ClassVar[Family] = "proof"
 
     @classmethod
-    def draw(
-        cls, truth: Truth, rng: Random, *, exact: bool, fits: Callable[[View], bool]
-    ) -> Self | None:
-        del exact, fits
+    def draw(cls, draw: Draw) -> Self | None:
+        truth = draw.truth
         cells = truth.safe + truth.mines
         if not cells:
             return None
-        cell = rng.choice(cells)
+        cell = draw.rng.choice(cells)
         proof = truth.proof(cell)
         return cls(truth.view, cell, proof.mine, proof.clues, proof.uses_mine_total)
 

@@ -15,7 +15,7 @@ from uuid import uuid4
 from minewise.errors import EngineError, MinewiseError, MissingExtraError, install_command
 from minewise.tournament.interrupts import without_interrupts
 from minewise.tournament.play import Job, JobResult, play_job
-from minewise.tournament.workers.base import DEATHS, JOBS_AHEAD
+from minewise.tournament.workers import DEATHS, JOBS_AHEAD
 
 if TYPE_CHECKING:
     from distributed import Client, Future

@@ -19,7 +19,7 @@ from queue import SimpleQueue
 from minewise.errors import EngineError, MinewiseError
 from minewise.tournament.interrupts import without_interrupts
 from minewise.tournament.play import Job, JobResult, play_job
-from minewise.tournament.workers.base import DEATHS, JOBS_AHEAD
+from minewise.tournament.workers import DEATHS, JOBS_AHEAD
 
 if sys.platform == "win32":
     from multiprocessing.connection import PipeConnection as Connection

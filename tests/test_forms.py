@@ -61,9 +61,9 @@ OTHERS = {
     "cpp/players/layout_repair.hpp: RepairRules",  # how layouts are repaired
     "cpp/questions/position.hpp: Proofs",  # finds them
     "cpp/game/move.hpp: RecordedMove",  # a move, in any text
-    "src/minewise/companion/collection/reviewing.py: RecordedGame",  # a file with its replay
+    "src/minewise/companion/collection/game.py: RecordedGame",  # a file with its replay
     "src/minewise/learn/train/learner.py: Recorded",  # what a training writes down
-    "src/minewise/agents/lib/windows.py: WindowProof",  # how an agent of a source reasons
+    "src/minewise/agents/patterns.py: WindowProof",  # how an agent of a source reasons
     "src/minewise/tasks/families/proof.py: ProofQuestion",  # a task
     "src/minewise/tui/record_screen.py: RecordScreen",  # screens and parts of the page
     "src/minewise/web/page/js/play/hints.js: Hints",

@@ -13,7 +13,7 @@ import click
 import pytest
 
 import minewise
-from minewise.cli.commands import COMMANDS
+from minewise.cli.commands import COMMANDS, place_of
 from minewise.cli.main import main
 from minewise.match.fingerprint import recorded
 
@@ -133,7 +133,7 @@ def test_the_list_of_commands_says_what_each_says(name: str) -> None:
     command = main.get_command(click.Context(main), name)
     assert command is not None
     assert command.name == name
-    assert command.get_short_help_str(1000) == COMMANDS[name].summary
+    assert command.get_short_help_str(1000) == COMMANDS[name]
 
 
 def heads(function: ast.FunctionDef) -> list[ast.expr]:
@@ -151,7 +151,7 @@ def test_no_command_is_missing_in_the_list() -> None:
         if isinstance(function, ast.FunctionDef)
         and any(ast.unparse(item) in ("click.command", "click.group") for item in heads(function))
     ]
-    assert sorted(decorated) == sorted(place.where for place in COMMANDS.values())
+    assert sorted(decorated) == sorted(map(place_of, COMMANDS))
 
 
 def test_a_command_that_is_not_there() -> None:

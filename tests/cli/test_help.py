@@ -33,9 +33,9 @@ def test_sentences_are_whole(columns: int) -> None:
     assert max(map(len, text.splitlines())) <= columns
     for group in GROUPS:
         assert f"\n{group}:\n" in text
-    for name, place in COMMANDS.items():
-        assert f"{name} {place.summary}" in words
-        assert place.summary.endswith(".")
+    for name, summary in COMMANDS.items():
+        assert f"{name} {summary}" in words
+        assert summary.endswith(".")
 
 
 @pytest.mark.parametrize("name", COMMANDS)

@@ -21,7 +21,7 @@ from pathlib import Path
 
 import pytest
 
-from minewise.cli.commands import COMMANDS
+from minewise.cli.commands import COMMANDS, place_of
 from minewise.cli.main import main
 from tests.docs.console import check, commands
 from tests.docs.pages import PAGES, ROOT, blocks, name
@@ -44,7 +44,7 @@ FORKS = get_context("forkserver")
 FORKS.set_forkserver_preload(
     [
         *("matplotlib.figure", "rich.progress", "sqlite3", "minewise.tournament.run"),
-        *sorted({f"minewise.cli.{place.where.partition(':')[0]}" for place in COMMANDS.values()}),
+        *sorted({f"minewise.cli.{place_of(name).partition(':')[0]}" for name in COMMANDS}),
     ]
 )
 

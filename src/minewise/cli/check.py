@@ -12,7 +12,7 @@ import click
 
 from minewise.cli.exit_codes import REFUSED
 from minewise.cli.numbers import Whole
-from minewise.cli.options import FILE
+from minewise.cli.options import FILE, SEED
 from minewise.cli.output import counted
 
 
@@ -27,7 +27,7 @@ from minewise.cli.output import counted
 )
 @click.option(
     "--seed",
-    type=Whole(0, 2**64 - 1),
+    type=SEED,
     help="Chooses the games. Default: a new seed, which is shown.",
 )
 def check(store: Path, games: int, seed: int | None) -> None:

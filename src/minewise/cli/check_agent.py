@@ -8,7 +8,7 @@ import click
 
 from minewise.cli.commands import CommandError
 from minewise.cli.numbers import Whole
-from minewise.cli.options import JSON_OPTION, TRACEBACK_OPTION
+from minewise.cli.options import JSON_OPTION, SEED, TRACEBACK_OPTION
 from minewise.cli.output import folded, print_folded, stdout_for_results
 from minewise.game.rules import DEFAULT_RULES, Rules
 from minewise.testing.agent_report import Threshold
@@ -63,7 +63,7 @@ COLORS = {"pass": "green", "fail": "red", "skipped": "yellow"}
     show_default=True,
     help="Games for --win-rate or --score.",
 )
-@click.option("--seed", type=Whole(0, 2**64 - 1), default=1, show_default=True, help="Any number.")
+@click.option("--seed", type=SEED, default=1, show_default=True, help="Any number.")
 @TRACEBACK_OPTION
 @JSON_OPTION
 def check(

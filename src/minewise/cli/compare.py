@@ -15,10 +15,12 @@ from minewise.cli.options import (
     DECISION_LIMIT_OPTION,
     FILE,
     FIRST_GAME_OPTION,
+    FOLDER,
     JSON_OPTION,
     KEEP_GAMES_OPTION,
     MEMORY_LIMIT_OPTION,
     RULES_OPTIONS,
+    SEED,
     SHARD_OPTION,
     TRACEBACK_OPTION,
     WORKERS_OPTION,
@@ -50,7 +52,7 @@ from minewise.tournament.result import Comparison, to_json
 @SHARD_OPTION
 @click.option(
     "--seed",
-    type=Whole(0, 2**64 - 1),
+    type=SEED,
     default=1,
     show_default=True,
     help="The same seed and game number give the same board.",
@@ -81,9 +83,7 @@ from minewise.tournament.result import Comparison, to_json
 )
 @KEEP_GAMES_OPTION
 @click.option(
-    "--out",
-    type=click.Path(file_okay=False, path_type=Path),
-    help="Folder for results.csv, table.md, chart.png and chart.svg.",
+    "--out", type=FOLDER, help="Folder for results.csv, table.md, chart.png and chart.svg."
 )
 @click.option(
     "--label",

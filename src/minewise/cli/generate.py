@@ -13,7 +13,7 @@ import click
 from minewise.boards.level import LEVELS
 from minewise.cli.commands import CommandError
 from minewise.cli.numbers import Whole
-from minewise.cli.options import FILE
+from minewise.cli.options import FILE, SEED
 from minewise.cli.progress import share_bar
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 @click.argument("count", type=Whole(1))
 @click.option(
     "--seed",
-    type=Whole(0, 2**64 - 1),
+    type=SEED,
     help="The same seed gives the same boards; without one a fresh seed is shown.",
 )
 @click.option(

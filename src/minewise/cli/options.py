@@ -30,6 +30,10 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 
 FILE = click.Path(dir_okay=False, path_type=Path)
 """A file that is read or written."""
+FOLDER = click.Path(file_okay=False, path_type=Path)
+"""A folder that results go to."""
+SEED = Whole(0, 2**64 - 1)
+"""A seed, or the number of one of its games."""
 
 KEEP_GAMES_OPTION = click.option(
     "--keep-games/--no-keep-games",
@@ -40,7 +44,7 @@ KEEP_GAMES_OPTION = click.option(
 JSON_OPTION = click.option("--json", "as_json", is_flag=True, help="Print JSON instead of text.")
 SEED_OPTION = click.option(
     "--seed",
-    type=Whole(0, 2**64 - 1),
+    type=SEED,
     help="The same seed and game number give the same board. Default: a new seed, which is shown.",
 )
 
@@ -86,9 +90,7 @@ MEMORY_LIMIT_OPTION = click.option(
 TRACEBACK_OPTION = click.option(
     "--traceback", is_flag=True, help="Show the whole traceback when an agent raises an exception."
 )
-GAME_OPTION = click.option(
-    "--game", type=Whole(0, 2**64 - 1), default=0, help="Number of the game of the seed."
-)
+GAME_OPTION = click.option("--game", type=SEED, default=0, help="Number of the game of the seed.")
 STEP_OPTION = click.option(
     "--step",
     type=click.Choice(["cell", "decision"]),

@@ -13,7 +13,7 @@ import click
 
 from minewise.cli.exit_codes import INTERRUPTED
 from minewise.cli.numbers import Whole
-from minewise.cli.options import WORKERS_OPTION, make_folder
+from minewise.cli.options import FOLDER, SEED, WORKERS_OPTION, make_folder
 from minewise.cli.progress import progress_bar
 
 CLONE = Path(__file__).parents[3]
@@ -28,11 +28,11 @@ CLONE = Path(__file__).parents[3]
     help="Games per figure on the smallest board of the study; larger boards get fewer. Default: "
     "the number on the page of the study.",
 )
-@click.option("--seed", type=Whole(0, 2**64 - 1), default=1, show_default=True)
+@click.option("--seed", type=SEED, default=1, show_default=True)
 @WORKERS_OPTION
 @click.option(
     "--out",
-    type=click.Path(file_okay=False, path_type=Path),
+    type=FOLDER,
     default=Path("runs/reproduce"),
     show_default=True,
     help="Folder for the pages, the charts and the rows.",

@@ -11,7 +11,7 @@ import click
 
 from minewise.cli.commands import CommandError
 from minewise.cli.numbers import Whole
-from minewise.cli.options import FILE, with_options
+from minewise.cli.options import FILE, SEED, with_options
 from minewise.cli.progress import share_bar
 from minewise.game.rules import DEFAULT_RULES
 from minewise.tasks import DIFFICULTIES, ENCODINGS, FAMILIES, SPLITS, TaskSet, dataset
@@ -48,7 +48,7 @@ DRAW_OPTIONS = with_options(
     ),
     click.option(
         "--seed",
-        type=Whole(0, 2**64 - 1),
+        type=SEED,
         help="The same seed gives the same tasks. Default: a new seed, which is shown.",
     ),
     ENCODING_OPTION,

@@ -18,6 +18,7 @@ from minewise.cli.options import (
     CLUSTER_OPTION,
     FILE,
     FIRST_GAME_OPTION,
+    FOLDER,
     JSON_OPTION,
     SHARD_OPTION,
     TRACEBACK_OPTION,
@@ -143,7 +144,7 @@ def results(
 @click.option("--out", type=FILE, help="File to write. Default: STORE with .html.")
 @click.option(
     "--files",
-    type=click.Path(file_okay=False, path_type=Path),
+    type=FOLDER,
     help="Also write results.csv, tables.md, and each chart as PNG and SVG to this folder.",
 )
 def report(store: Path, out: Path | None, files: Path | None) -> None:

@@ -12,7 +12,7 @@ import click
 from minewise.cli.commands import CommandError
 from minewise.cli.exit_codes import INTERRUPTED
 from minewise.cli.numbers import Number, Whole
-from minewise.cli.options import make_folder, with_options
+from minewise.cli.options import FOLDER, make_folder, with_options
 from minewise.errors import install_command
 from minewise.learn.train.dqn_source_settings import EPOCHS, FIRST_CELLS, FirstCell
 
@@ -101,9 +101,7 @@ def common_options(unit: str, minutes: float | None, steps: int | None) -> list[
         ),
         click.option("--seed", type=Whole(0, 2**62), default=1, show_default=True),
         click.option(
-            "--out",
-            type=click.Path(file_okay=False, path_type=Path),
-            help="Folder for the results.  [default: runs/train-NAME]",
+            "--out", type=FOLDER, help="Folder for the results.  [default: runs/train-NAME]"
         ),
     ]
 

@@ -357,9 +357,9 @@ def check_withheld(view: View, model: ClueModel) -> None:
 def prior_odds(prior: float) -> float:
     """The odds of a mine before the clues are read. Refuses a prior that is no chance, or so near
     to certainty that doubles lose it."""
-    given: object = prior
-    if not isinstance(given, Real) or not 0 < prior < 1:
-        raise RulesError(f"expected a prior above 0 and below 1, got {reprlib.repr(given)}")
+    value: object = prior
+    if not isinstance(value, Real) or not 0 < prior < 1:
+        raise RulesError(f"expected a prior above 0 and below 1, got {reprlib.repr(value)}")
     if not LEAST_PRIOR <= prior <= 1 - LEAST_PRIOR:
         raise RulesError(f"expected a prior at least {LEAST_PRIOR} from 0 and from 1, got {prior}")
     return float(prior) / (1 - float(prior))

@@ -176,7 +176,8 @@ class AgentProcess:
         """Ends the process; the next request starts another."""
         if not self._pid:
             return
-        assert sys.platform != "win32"  # there no limit holds
+        if sys.platform == "win32":
+            raise AssertionError  # there no limit holds
         os.killpg(self._pid, signal.SIGKILL)  # it is ours until we have waited
         os.waitpid(self._pid, 0)
         self._release()
@@ -198,7 +199,8 @@ class AgentProcess:
 
     def _death(self, reason: str = "") -> DeathError:
         """What is known of the process, which is no more from then on."""
-        assert sys.platform != "win32"  # there no limit holds
+        if sys.platform == "win32":
+            raise AssertionError  # there no limit holds
         dump = ""
         with suppress(OSError):
             if reason:
@@ -225,7 +227,8 @@ class AgentProcess:
         return data.decode(errors="replace")
 
     def _fork(self) -> None:
-        assert sys.platform != "win32"  # there no limit holds
+        if sys.platform == "win32":
+            raise AssertionError  # there no limit holds
         from multiprocessing import Pipe  # not needed where all agents are compiled
 
         self._beats = memoryview(mmap(-1, PAGESIZE)).cast("Q")
@@ -286,7 +289,8 @@ class _Child:
             os._exit(code)
 
     def _settle(self, parent: int) -> None:
-        assert sys.platform != "win32"  # there no limit holds
+        if sys.platform == "win32":
+            raise AssertionError  # there no limit holds
         _die_with(parent)
         _may_have_children()
         _forget_fork_server()

@@ -30,7 +30,7 @@ mines 10         the mine total; mines ? if it is not known
 size 30x16/99    an empty board of that size and total
 why 3,4          which clues prove that cell
 chances          the chance of a mine in every covered cell
-undo             take the last entry back
+undo             undo the last entry
 help, quit
 Marks: 0 to 8 a clue, # covered, F flag, * exploded mine, _ revealed without
 a clue. In the answer S is a safe cell and M a mine."""

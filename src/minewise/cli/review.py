@@ -248,7 +248,7 @@ def _print(summary: Summary) -> None:
         line for line, game in zip(said, summary.games, strict=True) if game.contradictions
     ]
     if contradictory:
-        click.echo("Files that contradict themselves; what their clicks play is what counts:")
+        click.echo("Files that contradict themselves; the game that their clicks play counts:")
     for line in contradictory[:MOST_LINES]:
         click.echo(f"- {one_line(line)}")
     if (more := len(contradictory) - MOST_LINES) > 0:
@@ -271,9 +271,9 @@ def _print_ends(collection: Collection, output: SummaryOutput) -> None:
         click.echo(f"{name}: {one_line(why)}", err=True)
     if collection.interrupted:
         done = f"{counted(len(collection.games), 'game')} were reviewed"
-        on = "; with --store FILE they are kept, and the same command goes on"
+        on = "; with --store FILE they are kept, and the same command continues"
         if output.store is not None:
-            on = f"; {output.store} keeps them, the same command goes on"
+            on = f"; {output.store} keeps them, and the same command continues"
         click.echo(f"stopped early: {done}{on}", err=True)
 
 

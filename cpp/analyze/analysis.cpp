@@ -6,8 +6,6 @@
 #include <map>
 #include <utility>
 
-#include "base/index.hpp"
-
 namespace minewise {
 
 namespace {

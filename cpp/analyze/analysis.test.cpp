@@ -7,7 +7,6 @@
 #include <optional>
 #include <vector>
 
-#include "base/index.hpp"
 #include "base/random.hpp"
 #include "testing/check.hpp"
 

@@ -8,7 +8,6 @@
 #include <utility>
 
 #include "base/elementary.hpp"
-#include "base/index.hpp"
 
 namespace minewise {
 

@@ -1,7 +1,9 @@
-// Every layout that fits a view, written out as what each covered cell would show.
+// Every layout that fits a small position, as what each covered cell would show; layouts drawn at
+// random from all that fit.
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "analyze/analysis.hpp"
@@ -50,5 +52,27 @@ Interruptible<Layouts> find_layouts(Grid grid, Shown shown, int mines, std::size
 /// The same for a position that is analyzed already and whose mine total is known.
 Interruptible<Layouts> find_layouts(const Position& position, const Certainty& certainty,
                                     std::size_t budget, const KeepGoing& keep_going);
+
+/// Draws layouts, each as likely as it weighs, independent of each other: uniform where clues are
+/// exact and the total is known. The position must not be contradictory.
+class LayoutSampler {
+ public:
+  explicit LayoutSampler(const Position& position);
+
+  /// Are all components counted? Else nothing can be drawn.
+  [[nodiscard]] bool possible() const { return possible_; }
+  /// One byte a cell, 1 for a mine: the mines found and exploded ones included.
+  void draw(Random& random, std::uint8_t* mine);
+
+ private:
+  const Position& position_;
+  bool possible_ = true;
+  double log_tilt_ = 0.0;
+  std::vector<Spread> spreads_;
+  /// after_[i]: the mines of components i and later, and of the unconstrained cells.
+  std::vector<Spread> after_;
+  std::vector<Cell> unconstrained_;
+  std::vector<std::uint8_t> base_;
+};
 
 }  // namespace minewise

@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "base/grid.hpp"
-#include "base/index.hpp"
 #include "count/census.hpp"
 #include "count/deduction.hpp"
 #include "game/view.hpp"

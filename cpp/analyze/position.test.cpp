@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "analyze/analysis.hpp"
-#include "base/index.hpp"
 #include "base/random.hpp"
 #include "game/game.hpp"
 #include "testing/check.hpp"

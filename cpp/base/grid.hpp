@@ -1,13 +1,16 @@
 // A rectangle of cells, numbered row by row, and who is next to whom.
 #pragma once
 
-#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 
 namespace minewise {
 
 using Cell = std::int32_t;
+
+/// Cells and other small numbers, 0 or more, as places in arrays.
+constexpr std::size_t index(int number) { return static_cast<std::size_t>(number); }
 
 struct Grid {
   int height;

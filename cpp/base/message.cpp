@@ -6,7 +6,7 @@
 #include <cstdlib>
 #include <vector>
 
-#include "base/decimal.hpp"
+#include "base/host.hpp"
 
 namespace minewise {
 

@@ -4,7 +4,7 @@
 #include <utility>
 #include <variant>
 
-#include "base/misuse.hpp"
+#include "base/host.hpp"
 
 namespace minewise {
 

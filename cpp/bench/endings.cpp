@@ -4,7 +4,6 @@
 
 #include "analyze/analysis.hpp"
 #include "base/elementary.hpp"
-#include "base/index.hpp"
 #include "base/rounding.hpp"
 #include "endgame/optimal.hpp"
 #include "game/game.hpp"

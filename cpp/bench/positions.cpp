@@ -3,10 +3,9 @@
 #include <algorithm>
 #include <utility>
 
-#include "base/index.hpp"
 #include "base/random.hpp"
 #include "game/game.hpp"
-#include "players/single_clue.hpp"
+#include "players/basic_player.hpp"
 
 namespace bench {
 namespace {

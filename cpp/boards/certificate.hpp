@@ -6,11 +6,22 @@
 #include <span>
 #include <vector>
 
+#include "boards/subsets.hpp"
 #include "count/census.hpp"
 #include "game/board.hpp"
-#include "game/level.hpp"
+#include "game/board_kind.hpp"
+#include "why/evidence.hpp"
 
 namespace minewise {
+
+// What some clues say, and all that follows from it where one lies inside another: for proofs,
+// which ask that of a few clues at a time.
+
+/// Of cells that are covered; proved mines are shown as `exploded`.
+std::vector<Sentence> sentences_of(const Evidence& evidence, std::span<const Cell> clues);
+
+/// Do these clues prove a cell so?
+bool proves(const Evidence& evidence, std::span<const Cell> clues, Cell cell, bool mine);
 
 /// Cells that the same clues prove, with the mines that steps before it have proved around them.
 /// For none of its cells can a clue be left out, or the mine total where it is needed.

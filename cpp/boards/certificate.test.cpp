@@ -3,9 +3,7 @@
 
 #include <algorithm>
 
-#include "base/index.hpp"
 #include "boards/forced_play.hpp"
-#include "boards/sentences.hpp"
 #include "testing/check.hpp"
 #include "why/proof.hpp"
 

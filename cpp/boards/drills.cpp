@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "base/index.hpp"
 #include "boards/proved.hpp"
 #include "why/pattern.hpp"
 #include "why/proof.hpp"

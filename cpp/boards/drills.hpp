@@ -11,7 +11,7 @@
 #include "base/random.hpp"
 #include "boards/no_guess_boards.hpp"
 #include "game/board.hpp"
-#include "game/level.hpp"
+#include "game/board_kind.hpp"
 #include "game/rules.hpp"
 #include "why/evidence.hpp"
 

@@ -7,12 +7,11 @@
 
 #include "analyze/position.hpp"
 #include "base/interrupt.hpp"
-#include "boards/pairs.hpp"
 #include "boards/subsets.hpp"
 #include "boards/swaps.hpp"
 #include "count/deduction.hpp"
 #include "game/board.hpp"
-#include "game/level.hpp"
+#include "game/board_kind.hpp"
 
 namespace minewise {
 

@@ -11,7 +11,7 @@
 
 #include "boards/forced_play.hpp"
 #include "game/board.hpp"
-#include "game/level.hpp"
+#include "game/board_kind.hpp"
 #include "game/rules.hpp"
 
 namespace minewise {

@@ -1,7 +1,6 @@
 #include "boards/proved.hpp"
 
 #include "analyze/analysis.hpp"
-#include "base/index.hpp"
 #include "boards/subsets.hpp"
 #include "count/deduction.hpp"
 

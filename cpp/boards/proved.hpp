@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "count/census.hpp"
-#include "game/level.hpp"
+#include "game/board_kind.hpp"
 #include "game/view.hpp"
 
 namespace minewise {

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "base/elementary.hpp"
-#include "base/index.hpp"
 
 namespace minewise {
 

@@ -8,9 +8,9 @@
 
 #include "base/grid.hpp"
 #include "count/counting.hpp"
+#include "count/deduction.hpp"
 #include "count/frontier.hpp"
 #include "count/shape.hpp"
-#include "count/verdict.hpp"
 
 namespace minewise {
 

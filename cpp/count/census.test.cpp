@@ -5,7 +5,6 @@
 #include <cmath>
 #include <vector>
 
-#include "base/index.hpp"
 #include "base/random.hpp"
 #include "testing/check.hpp"
 

@@ -1,13 +1,11 @@
 #include "count/counting.hpp"
 
-#include <algorithm>
 #include <cmath>
-
-#include "base/index.hpp"
 
 namespace minewise {
 
 namespace {
+
 /// Adds the weights after box i to `after`, from those before it.
 template <class Arithmetic, class Number>
 void advance(const Frontier& frontier, std::size_t i, const std::array<Number, 9>& step,

@@ -7,12 +7,12 @@
 #include <vector>
 
 #include "base/grid.hpp"
-#include "base/index.hpp"
-#include "count/verdict.hpp"
-#include "game/clue_table.hpp"
+#include "game/clue_model.hpp"
 #include "game/view.hpp"
 
 namespace minewise {
+
+enum class Verdict : std::uint8_t { unknown, safe, mine };
 
 class Deduction {
  public:

@@ -5,7 +5,6 @@
 #include <numeric>
 #include <vector>
 
-#include "base/index.hpp"
 #include "base/random.hpp"
 #include "game/board.hpp"
 #include "testing/check.hpp"

@@ -5,7 +5,6 @@
 #include <limits>
 #include <utility>
 
-#include "base/index.hpp"
 #include "base/sort.hpp"
 
 namespace minewise {

@@ -7,8 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "base/index.hpp"
-#include "game/clue_table.hpp"
+#include "game/clue_model.hpp"
 
 namespace minewise {
 

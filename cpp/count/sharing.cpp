@@ -5,7 +5,6 @@
 #include <numbers>
 
 #include "base/elementary.hpp"
-#include "base/index.hpp"
 
 namespace minewise {
 

@@ -7,9 +7,7 @@
 #include <tuple>
 #include <vector>
 
-#include "base/index.hpp"
 #include "base/random.hpp"
-#include "endgame/belief_factors.hpp"
 #include "endgame/optimal.hpp"
 #include "testing/check.hpp"
 

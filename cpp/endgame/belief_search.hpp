@@ -11,8 +11,6 @@
 
 #include "base/interrupt.hpp"
 #include "endgame/belief.hpp"
-#include "endgame/belief_factors.hpp"
-#include "endgame/belief_key.hpp"
 #include "endgame/belief_table.hpp"
 
 namespace minewise {

@@ -4,7 +4,6 @@
 #include <numeric>
 #include <utility>
 
-#include "base/index.hpp"
 #include "endgame/belief_search.hpp"
 
 namespace minewise {

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <numeric>
 
-#include "base/index.hpp"
 #include "endgame/belief_search.hpp"
 
 namespace minewise {

@@ -1,10 +1,9 @@
-#include "formats/avf_replay.hpp"
-
+// AVF, the replays of Minesweeper Arbiter. There is no public specification: the layout is that
+// which public readers agree on.
 #include <algorithm>
 #include <array>
 
-#include "base/index.hpp"
-#include "formats/replay_board.hpp"
+#include "formats/replay.hpp"
 #include "formats/written_time.hpp"
 
 namespace minewise {

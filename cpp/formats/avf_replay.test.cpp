@@ -1,6 +1,5 @@
 // Replays of Arbiter: a custom board, the standard ones, and files that are cut off or changed.
-#include "formats/avf_replay.hpp"
-
+#include "formats/replay.hpp"
 #include "testing/replay_bytes.hpp"
 
 namespace avf_replay_test {

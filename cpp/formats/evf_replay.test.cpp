@@ -1,6 +1,5 @@
 // Replays of evf in every version, and files that are cut off or changed.
-#include "formats/evf_replay.hpp"
-
+#include "formats/replay.hpp"
 #include "testing/replay_bytes.hpp"
 
 namespace evf_replay_test {

@@ -128,6 +128,109 @@ std::optional<std::string> between_bars(std::string_view line, std::size_t row) 
   return cells;
 }
 
+using Words = std::vector<std::string_view>;
+
+constexpr std::string_view blanks = " \t\r";
+
+Words words_of(std::string_view line, char between) {
+  Words words;
+  if (between != '\0') {
+    line = trimmed(line);
+    while (true) {
+      const std::size_t end = std::min(line.find(between), line.size());
+      words.push_back(trimmed(line.substr(0, end)));
+      if (end == line.size()) return words;
+      line.remove_prefix(end + 1);
+    }
+  }
+  for (std::size_t at = line.find_first_not_of(blanks); at != std::string_view::npos;
+       at = line.find_first_not_of(blanks, at)) {
+    const std::size_t end = std::min(line.find_first_of(blanks, at), line.size());
+    words.push_back(line.substr(at, end - at));
+    at = end;
+  }
+  return words;
+}
+
+bool is_letter(char mark) { return (mark >= 'a' && mark <= 'z') || (mark >= 'A' && mark <= 'Z'); }
+
+/// Do the words count, from 0 or 1, from A or a, and perhaps with the same letters before?
+bool is_count(const Words& words) {
+  if (words.empty() || words[0].empty()) return false;
+  const bool are_letters = words[0] == "A" || words[0] == "a";
+  const auto digits = std::ranges::find_if_not(words[0], is_letter);
+  const std::string prefix(words[0].begin(), digits);
+  const std::string first(digits, words[0].end());
+  if (!are_letters && first != "0" && first != "1") return false;
+  const std::size_t from = first == "1" ? 1 : 0;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const bool fits =
+        are_letters
+            ? i < 26 &&
+                  words[i] == std::string(1, static_cast<char>(words[0][0] + static_cast<char>(i)))
+            : words[i] == prefix + std::to_string(from + i);
+    if (!fits) return false;
+  }
+  return true;
+}
+
+/// A label of a row without what stands behind it: `0:`, `1.`, `2)`.
+std::string_view label_of(std::string_view word) {
+  if (word.size() > 1 && std::string_view(":.)").find(word.back()) < 3) word.remove_suffix(1);
+  return word;
+}
+
+std::size_t marks_of(std::string_view text) {
+  std::size_t marks = 0;
+  while (!text.empty()) {
+    const Mark mark = first_mark(text);
+    marks += static_cast<std::size_t>(mark.meaning != meaning::nothing);
+    text.remove_prefix(mark.text.size());
+  }
+  return marks;
+}
+
+std::string joined(const Words& words, std::size_t first, std::string_view between) {
+  std::string line;
+  for (std::size_t i = first; i < words.size(); ++i) {
+    if (i > first) line += between;
+    line += words[i];
+  }
+  return line;
+}
+
+/// All rows behind a label that is followed by a sign, or the sign of a list.
+std::vector<std::string> listed(const std::vector<Words>& rows) {
+  Words labels;
+  std::vector<std::string> cells;
+  bool are_bullets = true;
+  bool are_signed = true;
+  for (const Words& row : rows) {
+    const std::size_t own = !row.empty() && (row[0] == "row" || row[0] == "Row") ? 1 : 0;
+    if (row.size() < own + 2) return {};
+    are_signed = are_signed && label_of(row[own]).size() < row[own].size();
+    are_bullets = are_bullets && row.size() == 2 && row[0] == rows[0][0] &&
+                  (row[0] == "-" || row[0] == "*" || row[0] == "•") && marks_of(row[1]) > 1;
+    labels.push_back(label_of(row[own]));
+    cells.push_back(joined(row, own + 1, " "));
+  }
+  if (!are_bullets && !(are_signed && is_count(labels))) return {};
+  return cells;
+}
+
+/// Can the first row be none of clues: has it letters, or a 9, or a 0 above a covered cell? Where
+/// only blanks stand between cells, views are written so, and one with clues that are no mines
+/// around, or without cascades, may have a 0 there.
+bool is_header(const Words& header, const Words& below, char between) {
+  if (is_letter(header[0][0]) || std::ranges::find(header, "9") != header.end()) return true;
+  if (between == '\0') return false;
+  const auto is_number = [](std::string_view word) {
+    word = whole_number(word);
+    return word.size() == 1 && word[0] >= '0' && word[0] <= '8';
+  };
+  return header[0] == "0" && !(is_number(below[0]) && is_number(below[1]));
+}
+
 }  // namespace
 
 std::string unframed(std::string_view text) {
@@ -209,6 +312,80 @@ std::vector<std::string> with_blank_cells(const std::vector<std::string_view>& l
     }
   }
   return rows;
+}
+
+std::string_view whole_number(std::string_view field) {
+  const std::size_t point = field.find('.');
+  const bool is_whole = point != std::string_view::npos && point > 0 && field[point - 1] >= '0' &&
+                        field[point - 1] <= '9' &&
+                        field.find_first_not_of('0', point + 1) == std::string_view::npos;
+  return is_whole ? field.substr(0, point) : field;
+}
+
+LabeledRows without_labels(const std::vector<std::string_view>& lines, char between) {
+  std::vector<Words> rows;
+  for (const auto line : lines) rows.push_back(words_of(line, between));
+  if (rows.size() < 2 || rows[0].empty()) return {};
+  if (between == '\0') {
+    if (auto cells = listed(rows); !cells.empty()) return {std::move(cells)};
+  }
+  Words header = rows[0];
+  const bool has_corner = between != '\0' && header[0].empty();
+  if (has_corner) header.erase(header.begin());
+  const bool is_ended = std::ranges::all_of(
+      rows, [](const Words& row) { return !row.empty() && row.back().empty(); });
+  if (is_ended && between != '\0') {
+    if (!header.empty()) header.pop_back();
+    for (auto& row : rows) row.pop_back();
+  }
+  if (header.size() < 1 || !is_count(header)) return {};
+  const std::string part = between == '\0' ? " " : std::string(1, between);
+  Words labels;
+  bool are_labeled = true;
+  bool are_alike = true;
+  for (std::size_t i = 1; i < rows.size(); ++i) {
+    const Words& row = rows[i];
+    are_alike = are_alike && row.size() == header.size();
+    const bool is_compact = between == '\0' && row.size() == 2 && marks_of(row[1]) == header.size();
+    are_labeled = are_labeled && (row.size() == header.size() + 1 || is_compact);
+    if (!row.empty()) labels.push_back(label_of(row[0]));
+  }
+  LabeledRows found;
+  const bool has_both = are_labeled && labels.size() + 1 == rows.size() && is_count(labels);
+  const bool has_header =
+      !has_corner && are_alike && header.size() > 1 && is_header(header, rows[1], between);
+  if (!has_both && !has_header) return {};
+  for (std::size_t i = 1; i < rows.size(); ++i) {
+    found.rows.push_back(joined(rows[i], has_both ? 1 : 0, part) +
+                         (is_ended && between != '\0' ? part : ""));
+  }
+  if (has_both && has_corner) {
+    found.note = "The first row and the first column are read as the numbers of columns and rows.";
+  } else if (!has_both) {
+    found.note = "The first row is read as the names of the columns.";
+  }
+  return found;
+}
+
+std::vector<std::string> codes_between_blanks(const std::vector<std::string_view>& lines) {
+  std::vector<std::string> rows;
+  bool is_marked = false;
+  std::size_t width = 0;
+  for (const auto line : lines) {
+    const Words words = words_of(line, '\0');
+    if (words.empty() || (width > 0 && words.size() != width)) return {};
+    width = words.size();
+    for (const std::string_view word : words) {
+      const std::string_view code = whole_number(word);
+      const bool is_code = (code.size() == 1 && code[0] >= '0' && code[0] <= '8') ||
+                           (code.size() == 2 && code[0] == '-' && code[1] >= '1' && code[1] <= '4');
+      const bool is_none = word == "nan" || word == "NaN";
+      if (!is_code && !is_none) return {};
+      is_marked = is_marked || word.size() > 1;
+    }
+    rows.push_back(joined(words, 0, ","));
+  }
+  return is_marked && width > 1 ? rows : std::vector<std::string>{};
 }
 
 }  // namespace minewise

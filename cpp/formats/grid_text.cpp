@@ -4,12 +4,10 @@
 #include <array>
 #include <utility>
 
-#include "base/index.hpp"
 #include "base/message.hpp"
 #include "formats/framed_text.hpp"
 #include "formats/mark.hpp"
 #include "formats/pasted_text.hpp"
-#include "formats/row_labels.hpp"
 #include "formats/text_rows.hpp"
 
 namespace minewise {

@@ -4,7 +4,7 @@
 #include <charconv>
 #include <limits>
 
-#include "base/decimal.hpp"
+#include "base/host.hpp"
 
 namespace minewise {
 

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 
-#include "base/index.hpp"
 #include "base/message.hpp"
 #include "game/view.hpp"
 

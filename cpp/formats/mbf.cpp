@@ -2,8 +2,7 @@
 
 #include <string>
 
-#include "base/index.hpp"
-#include "formats/byte_writer.hpp"
+#include "formats/bytes.hpp"
 #include "formats/written_position.hpp"
 
 namespace minewise {

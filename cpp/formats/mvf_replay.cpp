@@ -1,12 +1,11 @@
-#include "formats/mvf_replay.hpp"
-
+// MVF, the replays of Minesweeper Clone: 0.97, 2006 and 2007, and programs made from them. There is
+// no public specification: the layout is that which public readers agree on.
 #include <algorithm>
 #include <array>
 #include <utility>
 
-#include "base/index.hpp"
 #include "formats/mvf_bits.hpp"
-#include "formats/replay_board.hpp"
+#include "formats/replay.hpp"
 #include "formats/written_time.hpp"
 
 namespace minewise {

@@ -10,7 +10,7 @@
 #include "formats/pasted_text.hpp"
 #include "formats/record_text.hpp"
 #include "formats/text_rows.hpp"
-#include "game/notation.hpp"
+#include "game/view.hpp"
 
 namespace minewise {
 

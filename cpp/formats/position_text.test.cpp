@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "game/notation.hpp"
+#include "game/view.hpp"
 #include "testing/check.hpp"
 
 namespace position_text_test {

@@ -1,10 +1,10 @@
-#include "formats/rawvf_replay.hpp"
-
+// RawVF, replays as text, revisions 5 and 6, after the grammar of its authors
+// (minesweeper.info/forum/viewtopic.php?t=86).
 #include <algorithm>
 #include <array>
 #include <charconv>
 
-#include "base/index.hpp"
+#include "formats/replay.hpp"
 #include "formats/written_time.hpp"
 
 namespace minewise {

@@ -1,6 +1,5 @@
 // Replays as text, and texts that are cut off or changed.
-#include "formats/rawvf_replay.hpp"
-
+#include "formats/replay.hpp"
 #include "testing/replay_bytes.hpp"
 
 namespace rawvf_replay_test {

@@ -3,11 +3,10 @@
 #include <algorithm>
 #include <utility>
 
-#include "base/index.hpp"
 #include "base/json.hpp"
 #include "base/message.hpp"
 #include "formats/json_reader.hpp"
-#include "formats/replayed.hpp"
+#include "formats/written_position.hpp"
 
 namespace minewise {
 

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <array>
 
-#include "base/index.hpp"
-
 namespace minewise {
 
 namespace {
@@ -42,6 +40,19 @@ std::pair<std::size_t, std::uint32_t> lead_of(std::uint8_t byte) {
   if (byte >= 0xe0 && byte < 0xf0) return {3, byte & 0x0fU};
   if (byte >= 0xf0 && byte < 0xf5) return {4, byte & 0x07U};
   return {0, 0};
+}
+
+bool refused_size(ByteReader& file, Grid grid, int mines, std::size_t byte) {
+  if (file.broken()) return true;
+  if (is_board(grid, mines)) return false;
+  file.refuse(byte, Expected("expected a board and no more mines than cells, got ")
+                        .number(grid.width)
+                        .add("x")
+                        .number(grid.height)
+                        .add(" with ")
+                        .number(mines)
+                        .add(" mines"));
+  return true;
 }
 
 }  // namespace
@@ -130,6 +141,48 @@ std::string utf8_of(std::string_view name) {
     }
   }
   return text;
+}
+
+Board board_of_pairs(ByteReader& file, Grid grid, int mines, std::size_t byte, MinePairs pairs) {
+  if (refused_size(file, grid, mines, byte)) return Board(Grid{1, 1});
+  Board board(grid);
+  for (int mine = 0; mine < mines; ++mine) {
+    const std::size_t place = file.at();
+    int row = file.u8() - pairs.first;
+    int column = file.u8() - pairs.first;
+    if (!pairs.row_first) std::swap(row, column);
+    if (file.broken()) return board;
+    if (!grid.contains(row, column) || board.mine(grid.at(row, column))) {
+      file.refuse(place, Expected("expected another cell of the ")
+                             .number(grid.width)
+                             .add("x")
+                             .number(grid.height)
+                             .add(" board for each mine, got row ")
+                             .number(row)
+                             .add(", column ")
+                             .number(column));
+      return board;
+    }
+    board.put_mine(grid.at(row, column));
+  }
+  return board;
+}
+
+Board board_of_bits(ByteReader& file, Grid grid, int mines, std::size_t byte) {
+  if (refused_size(file, grid, mines, byte)) return Board(Grid{1, 1});
+  Board board(grid);
+  const std::size_t place = file.at();
+  const auto bits = file.bytes(index(grid.cells() + 7) / 8);
+  if (file.broken()) return board;
+  for (Cell cell = 0; cell < grid.cells(); ++cell) {
+    const unsigned bit = 7U - static_cast<unsigned>(cell) % 8U;
+    if ((bits[index(cell) / 8] >> bit & 1U) != 0) board.put_mine(cell);
+  }
+  if (board.mines() != mines) {
+    file.refuse(place,
+                Expected("expected ").number(mines).add(" mines, got ").number(board.mines()));
+  }
+  return board;
 }
 
 }  // namespace minewise

@@ -1,4 +1,5 @@
-// A game as another program recorded it: the board, what the pointer did, and what the file says.
+// A game as another program recorded it: board, pointer and buttons, what the file says; boards as
+// such files hold them.
 #pragma once
 
 #include <cstddef>
@@ -9,10 +10,43 @@
 #include <utility>
 #include <vector>
 
-#include "formats/pointer_event.hpp"
+#include "formats/bytes.hpp"
 #include "game/board.hpp"
 
 namespace minewise {
+
+enum class PointerAction : std::uint8_t {
+  move,
+  left_down,
+  left_up,
+  right_down,
+  right_up,
+  middle_down,
+  middle_up,
+  /// A flag that stood there before the recording begins.
+  flag_before,
+};
+
+/// Far more than any screen has, and than moves of a few pixels add up to.
+inline constexpr int farthest_pixel = 10'000'000;
+
+/// The buttons that are down, added up.
+inline constexpr std::uint8_t held_left = 1;
+inline constexpr std::uint8_t held_right = 2;
+inline constexpr std::uint8_t held_middle = 4;
+
+struct PointerEvent {
+  /// Since the recording began, as the file says.
+  std::int32_t milliseconds;
+  /// Pixels from the left and the upper edge of the board; it may lie outside.
+  std::int32_t x;
+  std::int32_t y;
+  PointerAction action;
+  /// The buttons that are down after the event.
+  std::uint8_t held;
+
+  bool operator==(const PointerEvent&) const = default;
+};
 
 enum class ReplayEnd : std::uint8_t { won, lost, other };
 
@@ -68,5 +102,31 @@ std::string_view replay_mode(int number);
 bool is_utf8(std::string_view text);
 /// A name of a file in UTF-8; if it is not in that, each byte is taken as a character of Latin-1.
 std::string utf8_of(std::string_view name);
+
+struct MinePairs {
+  /// Does the row of a mine stand before its column?
+  bool row_first;
+  /// The number of the first row and column, 0 or 1.
+  int first;
+};
+
+/// The mines that follow, each a pair; the board at `byte` is refused if it is none.
+Board board_of_pairs(ByteReader& file, Grid grid, int mines, std::size_t byte, MinePairs pairs);
+
+/// A bit a cell, row by row, the highest bit of a byte first; `mines` is what the file tells.
+Board board_of_bits(ByteReader& file, Grid grid, int mines, std::size_t byte);
+
+// The readers of the formats, each in a file of its own.
+
+bool is_avf(std::span<const std::uint8_t> file);
+void read_avf(ByteReader& file, Replay& replay);
+bool is_rmv(std::span<const std::uint8_t> file);
+void read_rmv(ByteReader& file, Replay& replay);
+bool is_mvf(std::span<const std::uint8_t> file);
+void read_mvf(ByteReader& file, Replay& replay);
+bool is_rawvf(std::span<const std::uint8_t> file);
+void read_rawvf(ByteReader& file, Replay& replay);
+bool is_evf(std::span<const std::uint8_t> file);
+void read_evf(ByteReader& file, Replay& replay);
 
 }  // namespace minewise

@@ -1,14 +1,9 @@
 #include "formats/replay_file.hpp"
 
+#include <algorithm>
 #include <array>
 
-#include "formats/avf_replay.hpp"
-#include "formats/byte_reader.hpp"
-#include "formats/evf_replay.hpp"
-#include "formats/evfs.hpp"
-#include "formats/mvf_replay.hpp"
-#include "formats/rawvf_replay.hpp"
-#include "formats/rmv_replay.hpp"
+#include "formats/bytes.hpp"
 
 namespace minewise {
 
@@ -30,6 +25,56 @@ constexpr std::array replay_registry{
     ReplayFormat{"avf", is_avf, read_avf},
 };
 
+// EVFS: replays of evf one after the other in one file, version 0, after its specification
+// (github.com/eee555/ms-toollib).
+
+/// More than anybody plays in a session, and little memory.
+constexpr std::size_t most_units = 100'000;
+
+/// The name and the bytes of the next replay.
+ReplayPart evfs_unit(ByteReader& file) {
+  ReplayPart unit{file.text_until('\0'), 0, {}};
+  const auto size = static_cast<std::size_t>(file.u32());
+  unit.byte = file.at();
+  unit.bytes = file.bytes(size);
+  return unit;
+}
+
+bool is_evfs(std::span<const std::uint8_t> file) {
+  constexpr std::size_t header = 3;
+  if (file.size() < header || file[0] != 0) return false;
+  // The replays of version 0 begin alike: only here a whole replay follows.
+  ByteReader reader(file);
+  reader.skip(header);
+  const ReplayPart unit = evfs_unit(reader);
+  return unit.name.ends_with(".evf") || (!reader.broken() && is_evf(unit.bytes));
+}
+
+/// In their order. The last one may be cut off with the file.
+std::vector<ReplayPart> evfs_parts(ByteReader& file) {
+  // Bytes of the version: there is but one.
+  constexpr std::size_t version = 1;
+  file.skip(version);
+  const int checksum = file.u16();
+  std::vector<ReplayPart> parts;
+  while (file.left() > 0) {
+    if (parts.size() == most_units) {
+      file.refuse(file.at(), Expected("expected at most 100,000 replays"));
+    }
+    ByteReader ahead = file;
+    ReplayPart unit = evfs_unit(ahead);
+    if (ahead.broken()) {  // what is left of it, so that only its own reader refuses it
+      file.skip(ahead.at() - file.at());
+      parts.push_back({std::move(unit.name), file.at(), file.bytes(file.left())});
+      break;
+    }
+    file = ahead;
+    file.skip(std::min(index(checksum), file.left()));
+    parts.push_back(std::move(unit));
+  }
+  return parts;
+}
+
 }  // namespace
 
 std::vector<std::string_view> replay_formats() {
@@ -42,10 +87,7 @@ std::vector<std::string_view> replay_formats() {
 Result<std::vector<ReplayPart>, ReplayError> replay_parts(std::span<const std::uint8_t> file) {
   if (!is_evfs(file)) return std::vector{ReplayPart{"", 0, file}};
   ByteReader reader(file);
-  std::vector<ReplayPart> parts;
-  for (EvfsUnit& unit : evfs_units(reader)) {
-    parts.push_back({std::move(unit.name), unit.byte, unit.file});
-  }
+  auto parts = evfs_parts(reader);
   const auto& failure = reader.failure();
   if (failure) return ReplayError{std::string(several), failure->byte, failure->text};
   return parts;

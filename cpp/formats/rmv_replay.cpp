@@ -1,10 +1,9 @@
-#include "formats/rmv_replay.hpp"
-
+// RMV, the replays of Viennasweeper, versions 1 and 2, after the draft of their specification
+// (github.com/ralokt/rmv_spec).
 #include <algorithm>
 #include <array>
 
-#include "base/index.hpp"
-#include "formats/replay_board.hpp"
+#include "formats/replay.hpp"
 #include "formats/written_time.hpp"
 
 namespace minewise {

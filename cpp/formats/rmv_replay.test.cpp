@@ -1,6 +1,5 @@
 // Replays of Viennasweeper in both versions, and files that are cut off or changed.
-#include "formats/rmv_replay.hpp"
-
+#include "formats/replay.hpp"
 #include "testing/replay_bytes.hpp"
 
 namespace rmv_replay_test {

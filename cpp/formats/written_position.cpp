@@ -1,11 +1,26 @@
 #include "formats/written_position.hpp"
 
+#include <algorithm>
 #include <utility>
 
-#include "base/index.hpp"
 #include "base/message.hpp"
+#include "boards/board_sources.hpp"
+#include "boards/no_guess_boards.hpp"
+#include "game/game.hpp"
 
 namespace minewise {
+
+namespace {
+
+/// How often the search for a board may ask whether to go on, before the text is refused. An expert
+/// board that single clues solve asks at most 1,800 times, one of 100x100 with 1,500 mines 30,000
+/// times. Beyond 16,384 cells there are as many cells between two questions as the board has.
+std::uint64_t most_pauses(Grid grid) {
+  const auto cells = static_cast<std::uint64_t>(grid.cells());
+  return 40'000 * cells_between_pauses / std::max(cells, cells_between_pauses);
+}
+
+}  // namespace
 
 Expected& Expected::add(std::string_view piece) {
   text_ += piece;
@@ -43,6 +58,52 @@ WrittenPosition start_of(const Board& board, std::string_view format) {
 bool is_board(Grid grid, int mines) {
   return !Rules{grid, mines, FirstClick::any, start_by_agent, OnMine::end, true, Win::all_safe}
               .check();
+}
+
+Checked<WrittenPosition> position_after(const WrittenGame& game, std::string_view format,
+                                        const KeepGoing& keep_going) {
+  const NamedRules told = game.variant.public_rules();
+  WrittenPosition position{told.rules.grid, {}, told.mines(), told, format};
+  if (!game.seed) {
+    position.cells.assign(index(told.rules.grid.cells()), covered);
+    return position;
+  }
+  if (!game.variant.has_total) {
+    return Expected("expected rules with a number of mines").error();
+  }
+  const Rules& rules = game.variant.rules;
+  std::uint64_t left = most_pauses(rules.grid);
+  const auto soon = [&] {
+    if (left == 0 || is_interrupted(keep_going)) return false;
+    --left;
+    return true;
+  };
+  const auto board_error = [&](const Error& error) -> Error {
+    if (error.kind != ErrorKind::interrupted || left > 0) return error;
+    return Expected("expected a game whose board is found within a minute").error();
+  };
+  auto played = Game::create(rules, *game.seed, game.number,
+                             game.board ? given_board(*game.board) : boards_of(rules, soon));
+  if (!played) return board_error(played.failure());
+  for (std::size_t i = 0; i < game.moves.size(); ++i) {
+    const RecordedMove& move = game.moves[i];
+    if (const auto made = played->move(move.kind, move.row, move.column); !made) {
+      const Error error = board_error(made.failure());
+      if (error.kind == ErrorKind::interrupted) return error;
+      return Expected(error.text)
+          .add(" as move ")
+          .number(i + 1)
+          .add(", ")
+          .add(name_of(move.kind))
+          .add(" ")
+          .number(move.row)
+          .add(",")
+          .number(move.column)
+          .error();
+    }
+  }
+  position.cells.assign(played->shown().begin(), played->shown().end());
+  return position;
 }
 
 }  // namespace minewise

@@ -1,4 +1,4 @@
-// A position as a text gives it, and what is said of a text that gives none.
+// A position as a text gives it or moves lead to it, and the refusal of one that gives none.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,9 @@
 
 #include "base/error.hpp"
 #include "base/grid.hpp"
+#include "base/interrupt.hpp"
 #include "game/board.hpp"
+#include "game/move.hpp"
 #include "game/named_rules.hpp"
 
 namespace minewise {
@@ -51,5 +53,20 @@ WrittenPosition start_of(const Board& board, std::string_view format);
 WrittenPosition start_of(Grid grid, int mines, std::string_view format);
 /// None if it has too many rows or columns, or more mines than cells.
 bool is_board(Grid grid, int mines);
+
+struct WrittenGame {
+  NamedRules variant;
+  /// None if the text does not tell the board: then there are no moves.
+  std::optional<std::uint64_t> seed;
+  std::uint64_t number = 0;
+  std::vector<RecordedMove> moves{};
+  /// Where it was given from outside.
+  std::optional<Board> board{};
+};
+
+/// What its player sees after all moves. The error says what was expected, without the text.
+/// `keep_going` is asked every now and then while a board is looked for.
+Checked<WrittenPosition> position_after(const WrittenGame& game, std::string_view format,
+                                        const KeepGoing& keep_going);
 
 }  // namespace minewise

@@ -5,8 +5,7 @@
 #include <numeric>
 #include <utility>
 
-#include "base/index.hpp"
-#include "base/misuse.hpp"
+#include "base/host.hpp"
 #include "base/random.hpp"
 #include "base/sha256.hpp"
 

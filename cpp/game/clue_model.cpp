@@ -5,10 +5,10 @@
 #include <optional>
 #include <utility>
 
-#include "base/decimal.hpp"
-#include "base/index.hpp"
+#include "base/host.hpp"
 #include "base/message.hpp"
 #include "base/rounding.hpp"
+#include "game/view.hpp"
 
 namespace minewise {
 
@@ -154,6 +154,24 @@ ClueModel one_more() {
 
 }  // namespace
 
+Likelihoods exact_clues() {
+  Likelihoods table{};
+  for (std::size_t n = 0; n < 9; ++n) table[n][n] = 1.0;
+  return table;
+}
+
+ClueTable::ClueTable(const Likelihoods& likelihood)
+    : likelihood_(likelihood), exact_(likelihood == exact_clues()) {
+  for (std::size_t shown = 0; shown < 9; ++shown) {
+    int least = 0;
+    while (least < 9 && !(likelihood[shown][static_cast<std::size_t>(least)] > 0.0)) ++least;
+    int most = 8;
+    while (most >= 0 && !(likelihood[shown][static_cast<std::size_t>(most)] > 0.0)) --most;
+    least_[shown] = least;
+    most_[shown] = most;
+  }
+}
+
 bool ClueModel::withholds_alike() const {
   double least = 1.0;
   double most = 0.0;
@@ -191,6 +209,19 @@ Checked<ClueModel> clue_model(std::string_view text) {
     return table(text.substr(table_mark.size()), text);
   }
   return Error{ErrorKind::invalid_rules, expected_one_of("clue model", text, clue_forms())};
+}
+
+std::int8_t draw_clue(const Likelihoods& likelihood, const Key& key, Cell cell, int mines) {
+  std::array<double, 10> chances{};
+  double withheld = 1.0;
+  for (std::size_t shown = 0; shown < likelihood.size(); ++shown) {
+    chances[shown] = likelihood[shown][static_cast<std::size_t>(mines)];
+    withheld -= chances[shown];
+  }
+  chances.back() = withheld > rounding ? withheld : 0.0;
+  Random random(key, static_cast<std::uint64_t>(cell));
+  const std::size_t drawn = random.choose(chances);
+  return drawn < likelihood.size() ? static_cast<std::int8_t>(drawn) : no_clue;
 }
 
 }  // namespace minewise

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <string>
 
-#include "base/decimal.hpp"
+#include "base/host.hpp"
 #include "base/message.hpp"
 #include "base/sort.hpp"
 

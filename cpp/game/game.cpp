@@ -6,8 +6,7 @@
 #include <utility>
 
 #include "base/random.hpp"
-#include "game/clue_noise.hpp"
-#include "game/score.hpp"
+#include "game/clue_model.hpp"
 
 namespace minewise {
 

@@ -5,7 +5,6 @@
 #include <charconv>
 #include <utility>
 
-#include "base/index.hpp"
 #include "base/message.hpp"
 
 namespace minewise {

@@ -6,7 +6,7 @@
 #include "base/error.hpp"
 #include "base/grid.hpp"
 #include "game/board_kind.hpp"
-#include "game/clue_table.hpp"
+#include "game/clue_model.hpp"
 #include "game/view.hpp"
 
 namespace minewise {

@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "base/elementary.hpp"
-#include "base/index.hpp"
 #include "endgame/ending.hpp"
 
 namespace minewise {

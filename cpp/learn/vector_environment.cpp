@@ -4,7 +4,6 @@
 #include <string>
 #include <utility>
 
-#include "base/index.hpp"
 #include "boards/board_sources.hpp"
 
 namespace minewise {

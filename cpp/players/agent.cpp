@@ -11,7 +11,6 @@
 #include "players/best_player.hpp"
 #include "players/csp_player.hpp"
 #include "players/exact_player.hpp"
-#include "players/random_player.hpp"
 #include "players/strengths.hpp"
 
 namespace minewise {

@@ -7,10 +7,9 @@
 #include <span>
 #include <vector>
 
-#include "base/index.hpp"
 #include "base/rounding.hpp"
 #include "players/guess_forecast.hpp"
-#include "players/strength.hpp"
+#include "players/strengths.hpp"
 
 namespace minewise {
 

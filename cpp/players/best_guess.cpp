@@ -4,10 +4,9 @@
 #include <array>
 
 #include "base/elementary.hpp"
-#include "base/index.hpp"
 #include "base/rounding.hpp"
 #include "endgame/optimal.hpp"
-#include "players/first_cell.hpp"
+#include "players/decision.hpp"
 
 namespace minewise {
 

@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "analyze/digits.hpp"
-#include "base/index.hpp"
 #include "endgame/optimal.hpp"
 #include "learn/labels.hpp"
 #include "players/playouts.hpp"

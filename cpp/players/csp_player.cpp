@@ -4,10 +4,9 @@
 #include <cmath>
 #include <utility>
 
-#include "base/index.hpp"
 #include "base/rounding.hpp"
+#include "players/basic_player.hpp"
 #include "players/limited_search.hpp"
-#include "players/single_clue.hpp"
 
 namespace minewise {
 

@@ -4,7 +4,7 @@
 
 #include <utility>
 
-#include "players/counted_search.hpp"
+#include "players/limited_search.hpp"
 #include "players/player.hpp"
 
 namespace minewise {

@@ -1,4 +1,4 @@
-// Decision: what a player does next, and why.
+// What a player does next, and why; the first cell of a game whose rules protect it.
 #pragma once
 
 #include <cstdint>
@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/grid.hpp"
+#include "game/rules.hpp"
 
 namespace minewise {
 
@@ -56,5 +57,9 @@ struct Decision {
 
 /// One sentence for people.
 std::string reason_text(const Decision& decision);
+
+/// A corner; where the first click opens a zero, a cell off the corner. Measured in
+/// docs/explanation/first-cells.md by bench/measuring/first_cells.py.
+Cell first_cell(const Rules& rules);
 
 }  // namespace minewise

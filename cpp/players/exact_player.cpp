@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <numeric>
 
-#include "base/index.hpp"
 #include "base/rounding.hpp"
 #include "base/sort.hpp"
 

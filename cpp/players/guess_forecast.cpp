@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "base/elementary.hpp"
-#include "base/index.hpp"
 #include "base/rounding.hpp"
 #include "base/sort.hpp"
 

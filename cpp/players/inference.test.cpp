@@ -6,14 +6,12 @@
 #include <optional>
 #include <vector>
 
-#include "base/index.hpp"
 #include "base/random.hpp"
 #include "base/rounding.hpp"
 #include "game/board.hpp"
-#include "players/counted_search.hpp"
+#include "players/basic_player.hpp"
 #include "players/layout_repair.hpp"
 #include "players/limited_search.hpp"
-#include "players/single_clue.hpp"
 #include "testing/check.hpp"
 
 namespace inference_test {

@@ -2,8 +2,6 @@
 
 #include <utility>
 
-#include "base/index.hpp"
-
 namespace minewise {
 
 namespace {

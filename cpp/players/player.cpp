@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "base/error.hpp"
-#include "base/index.hpp"
 #include "boards/board_sources.hpp"
 
 namespace minewise {

@@ -8,9 +8,8 @@
 
 #include "players/basic_player.hpp"
 #include "players/csp_player.hpp"
+#include "players/decision.hpp"
 #include "players/exact_player.hpp"
-#include "players/first_cell.hpp"
-#include "players/random_player.hpp"
 #include "testing/check.hpp"
 
 namespace player_test {

@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "base/elementary.hpp"
-#include "base/index.hpp"
 #include "base/sort.hpp"
 
 namespace minewise {

@@ -8,7 +8,7 @@
 #include <span>
 #include <vector>
 
-#include "analyze/sampling.hpp"
+#include "analyze/layouts.hpp"
 #include "base/interrupt.hpp"
 #include "game/game.hpp"
 #include "players/assessment.hpp"

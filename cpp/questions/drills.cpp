@@ -2,8 +2,8 @@
 #include "boards/drills.hpp"
 
 #include "base/message.hpp"
-#include "game/notation.hpp"
-#include "players/first_cell.hpp"
+#include "game/view.hpp"
+#include "players/decision.hpp"
 #include "questions/position.hpp"
 
 namespace minewise::questions {

@@ -4,10 +4,9 @@
 #include <algorithm>
 #include <limits>
 
-#include "base/index.hpp"
 #include "base/message.hpp"
 #include "endgame/optimal.hpp"
-#include "game/notation.hpp"
+#include "game/view.hpp"
 #include "players/agent.hpp"
 #include "players/chance_to_win.hpp"
 #include "players/strengths.hpp"

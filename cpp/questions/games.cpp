@@ -2,12 +2,10 @@
 #include <algorithm>
 #include <utility>
 
-#include "base/index.hpp"
 #include "base/message.hpp"
-#include "game/notation.hpp"
+#include "game/view.hpp"
 #include "questions/held_game.hpp"
-#include "review/counts.hpp"
-#include "review/solved.hpp"
+#include "review/outcome.hpp"
 #include "review/tally.hpp"
 
 namespace minewise::questions {

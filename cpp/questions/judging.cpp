@@ -5,7 +5,7 @@
 #include <limits>
 #include <utility>
 
-#include "base/decimal.hpp"
+#include "base/host.hpp"
 #include "questions/position.hpp"
 
 namespace minewise::questions {

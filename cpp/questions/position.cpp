@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "base/index.hpp"
 #include "base/message.hpp"
 #include "base/sort.hpp"
 #include "formats/position_text.hpp"

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "analyze/analysis.hpp"
-#include "game/level.hpp"
+#include "game/board_kind.hpp"
 #include "game/named_rules.hpp"
 #include "players/agent.hpp"
 #include "questions/session.hpp"

@@ -2,10 +2,11 @@
 #include <algorithm>
 
 #include "formats/record_text.hpp"
-#include "game/notation.hpp"
+#include "game/view.hpp"
 #include "questions/held_game.hpp"
-#include "review/counts.hpp"
-#include "review/record_play.hpp"
+#include "questions/session.hpp"
+#include "review/outcome.hpp"
+#include "review/statistics.hpp"
 
 namespace minewise::questions {
 
@@ -115,6 +116,41 @@ void timeline(Session& session, Request& request, Answer& answer) {
   json.end_array().end_object();
 }
 
+void write_optional(Json& json, std::string_view name, std::optional<double> value) {
+  json.key(name);
+  value ? json.number(*value) : json.null();
+}
+
+/// The fields of sums, in an object that is open.
+void write_sums(Json& json, const GameSums& sums) {
+  json.key("games").whole(sums.games).key("wins").whole(sums.wins);
+  json.key("low").number(sums.win_rate.low).key("high").number(sums.win_rate.high);
+  write_optional(json, "best", sums.best);
+  write_optional(json, "mean", sums.mean);
+  write_optional(json, "speed", sums.speed);
+  write_optional(json, "efficiency", sums.efficiency);
+}
+
+void statistics(Session& /*session*/, Request& request, Answer& answer) {
+  auto log = game_log_of(request.text("log"));
+  if (!log) return request.refuse({"FormatError", log.failure().text});
+  Json& json = answer.json;
+  json.begin_array();
+  for (const LevelStatistics& level : statistics_of(*std::move(log))) {
+    json.begin_object().key("level").text(level.level);
+    write_sums(json, level.sums);
+    json.key("streak").whole(level.streak).key("longest").whole(level.longest);
+    json.key("months").begin_array();
+    for (const MonthStatistics& month : level.months) {
+      json.begin_object().key("month").text(month.month);
+      write_sums(json, month.sums);
+      json.end_object();
+    }
+    json.end_array().end_object();
+  }
+  json.end_array();
+}
+
 }  // namespace
 
 std::optional<Board> read_board(Request& request, Grid grid) {
@@ -131,5 +167,7 @@ std::vector<Question> questions_of_records() {
           {"record", {"game"}, record},
           {"timeline", {"game"}, timeline}};
 }
+
+std::vector<Question> questions_of_statistics() { return {{"statistics", {"log"}, statistics}}; }
 
 }  // namespace minewise::questions

@@ -1,5 +1,4 @@
 // Replays of other programs: what a file holds, and the game that a replay amounts to.
-#include "base/index.hpp"
 #include "formats/mbf.hpp"
 #include "formats/replay_file.hpp"
 #include "players/agent.hpp"

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "base/decimal.hpp"
+#include "base/host.hpp"
 #include "base/message.hpp"
 
 namespace minewise::questions {

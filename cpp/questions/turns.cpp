@@ -3,7 +3,7 @@
 
 #include "base/message.hpp"
 #include "base/random.hpp"
-#include "questions/decisions.hpp"
+#include "questions/agents.hpp"
 #include "questions/held_game.hpp"
 
 namespace minewise::questions {

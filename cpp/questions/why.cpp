@@ -1,8 +1,7 @@
 // Questions about why: proofs and hints, with their sentences.
 #include <algorithm>
 
-#include "base/index.hpp"
-#include "players/first_cell.hpp"
+#include "players/decision.hpp"
 #include "questions/endings.hpp"
 #include "why/hint.hpp"
 #include "why/steps.hpp"

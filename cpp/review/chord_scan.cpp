@@ -4,8 +4,6 @@
 #include <bit>
 #include <cstdint>
 
-#include "base/index.hpp"
-
 namespace minewise {
 
 namespace {

@@ -1,13 +1,12 @@
 // Clicks counted, the figures that follow from them, pluck, and pointers turned into clicks.
+#include "review/clicks.hpp"
+
 #include <cmath>
 #include <limits>
 #include <string_view>
 #include <vector>
 
-#include "review/click_counts.hpp"
-#include "review/click_figures.hpp"
-#include "review/pluck.hpp"
-#include "review/pointer.hpp"
+#include "review/metrics.hpp"
 #include "testing/check.hpp"
 
 namespace clicks_test {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "players/exact_player.hpp"
-#include "review/solved.hpp"
+#include "review/outcome.hpp"
 #include "testing/check.hpp"
 
 namespace history_test {

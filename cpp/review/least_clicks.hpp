@@ -1,4 +1,4 @@
-// The fewest clicks that win a board whose mines are known: exactly, or between two bounds.
+// The fewest clicks that win a board with chords on given cells, or a lower and an upper bound.
 #pragma once
 
 #include <cstddef>
@@ -9,6 +9,9 @@
 #include "game/move.hpp"
 
 namespace minewise {
+
+/// Wins the board with a chord on each of these clues, and as few other clicks as that takes.
+std::vector<PlayedMove> chord_moves(const Board& board, const std::vector<Cell>& chorded);
 
 // A left click reveals a cell, and an opening if it is a zero; a right click sets a flag; a chord
 // reveals the neighbours of a revealed clue that has as many flags around. Each counts 1.

@@ -4,7 +4,7 @@
 #include <optional>
 #include <span>
 
-#include "review/pointer.hpp"
+#include "review/clicks.hpp"
 #include "why/phrase.hpp"
 
 namespace minewise {

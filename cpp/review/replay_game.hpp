@@ -7,7 +7,7 @@
 
 #include "formats/replay.hpp"
 #include "game/move.hpp"
-#include "review/click_counts.hpp"
+#include "review/clicks.hpp"
 
 namespace minewise {
 

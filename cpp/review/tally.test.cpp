@@ -4,8 +4,7 @@
 #include <cmath>
 #include <vector>
 
-#include "review/paired.hpp"
-#include "review/stopping.hpp"
+#include "review/interval.hpp"
 #include "testing/check.hpp"
 
 namespace tally_test {

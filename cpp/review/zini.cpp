@@ -4,7 +4,6 @@
 #include <utility>
 #include <vector>
 
-#include "base/index.hpp"
 #include "review/areas.hpp"
 
 namespace minewise {

@@ -24,11 +24,10 @@
 #include <optional>
 #include <string>
 
-#include "formats/evf_written.hpp"
 #include "formats/mbf.hpp"
 #include "formats/position_text.hpp"
-#include "formats/rawvf_written.hpp"
 #include "formats/replay_file.hpp"
+#include "formats/written_replay.hpp"
 #include "review/metrics.hpp"
 #include "review/replay_game.hpp"
 #include "testing/mutation.hpp"

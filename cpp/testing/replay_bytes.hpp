@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "formats/byte_writer.hpp"
+#include "formats/bytes.hpp"
 #include "formats/replay_file.hpp"
 #include "testing/check.hpp"
 

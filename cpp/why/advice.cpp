@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <limits>
 
-#include "base/index.hpp"
 #include "base/rounding.hpp"
 #include "why/guess.hpp"
 #include "why/phrase.hpp"

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "base/index.hpp"
 #include "base/sort.hpp"
 
 namespace minewise {

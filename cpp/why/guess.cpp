@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "base/elementary.hpp"
-#include "base/index.hpp"
 #include "base/rounding.hpp"
 #include "game/named_rules.hpp"
 #include "why/phrase.hpp"

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <iterator>
 
-#include "base/index.hpp"
 #include "base/rounding.hpp"
 #include "why/phrase.hpp"
 #include "why/steps.hpp"

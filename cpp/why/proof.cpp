@@ -5,12 +5,78 @@
 
 #include "analyze/analysis.hpp"
 #include "base/sort.hpp"
-#include "why/question.hpp"
 #include "why/quickxplain.hpp"
 
 namespace minewise {
 
 namespace {
+
+/// What is supposed of one cell.
+struct Supposition {
+  Cell cell;
+  bool mine;
+};
+
+struct Corner {
+  int row;
+  int column;
+};
+
+/// The rectangle that holds all that some clues see; the whole grid where a total counts too.
+class Part {
+ public:
+  Part(const Evidence& evidence, std::span<const Cell> clues, const Supposition* supposed,
+       std::optional<int> mines) {
+    const Grid grid = evidence.grid;
+    if (!mines) {
+      low_ = {grid.height, grid.width};
+      high_ = {-1, -1};
+      for (const Cell clue : clues) reach(grid, clue);
+      if (supposed != nullptr) reach(grid, supposed->cell);
+      low_ = {std::max(low_.row - 1, 0), std::max(low_.column - 1, 0)};
+      high_ = {std::min(high_.row + 1, grid.height - 1),
+               std::min(high_.column + 1, grid.width - 1)};
+    } else {
+      high_ = {grid.height - 1, grid.width - 1};
+    }
+    cells_.reserve(static_cast<std::size_t>(this->grid().cells()));
+    for (int row = low_.row; row <= high_.row; ++row) {
+      for (int column = low_.column; column <= high_.column; ++column) {
+        const std::int8_t code = evidence.code(grid.at(row, column));
+        cells_.push_back(is_clue(code) ? no_clue : code);
+      }
+    }
+    for (const Cell clue : clues) at(grid, clue) = evidence.code(clue);
+    if (supposed != nullptr) at(grid, supposed->cell) = supposed->mine ? exploded : no_clue;
+  }
+
+  [[nodiscard]] Grid grid() const {
+    return {high_.row - low_.row + 1, high_.column - low_.column + 1};
+  }
+  [[nodiscard]] Shown shown() const { return cells_; }
+
+ private:
+  void reach(Grid grid, Cell cell) {
+    low_ = {std::min(low_.row, grid.row(cell)), std::min(low_.column, grid.column(cell))};
+    high_ = {std::max(high_.row, grid.row(cell)), std::max(high_.column, grid.column(cell))};
+  }
+  std::int8_t& at(Grid grid, Cell cell) {
+    return cells_[static_cast<std::size_t>(
+        this->grid().at(grid.row(cell) - low_.row, grid.column(cell) - low_.column))];
+  }
+
+  Corner low_{0, 0};
+  Corner high_{0, 0};
+  std::vector<std::int8_t> cells_;
+};
+
+bool fits(const Evidence& evidence, std::span<const Cell> clues, const Supposition* supposed,
+          std::optional<int> mines) {
+  if (clues.empty() && supposed == nullptr && !mines) return true;
+  const Part part(evidence, clues, supposed, mines);
+  const Position position(part.grid(), part.shown(), {mines}, *evidence.counter);
+  return mines ? !judge(position).contradictory : !position.contradictory();
+}
 
 /// With how many of the nearest clues a proof is tried first; then twice as many, and so on.
 constexpr std::size_t first_tried = 4;
@@ -66,10 +132,10 @@ std::vector<Near> clues_near(const Evidence& evidence, Cell cell) {
 }
 
 /// Clues that prove the cell, of which none can be left out; near ones if possible.
-std::vector<Cell> enough(const Question& question, bool mine, std::span<const Cell> clues,
+std::vector<Cell> enough(const Possibility& possibility, bool mine, std::span<const Cell> clues,
                          std::optional<int> mines) {
   const auto may_differ = [&](std::span<const Cell> kept) {
-    return question.may_be(!mine, kept, mines);
+    return possibility.may_be(!mine, kept, mines);
   };
   std::size_t size = std::min(first_tried, clues.size());
   while (size < clues.size() && may_differ(clues.first(size)))
@@ -80,30 +146,30 @@ std::vector<Cell> enough(const Question& question, bool mine, std::span<const Ce
 /// The proof from clues that are near first, if there is one.
 std::optional<Proof> prove_by(const Evidence& evidence, Cell cell, bool mine,
                               std::span<const Cell> clues, std::optional<int> mines) {
-  const Question question(evidence, cell);
-  if (question.may_be(!mine, clues, mines)) return {};
-  auto needed = enough(question, mine, clues, mines);
+  const Possibility possibility(evidence, cell);
+  if (possibility.may_be(!mine, clues, mines)) return {};
+  auto needed = enough(possibility, mine, clues, mines);
   if (evidence.counter->watch().halt()) return {};
   return proof_by(cell, mine, std::move(needed), mines.has_value());
 }
 
 std::optional<Proof> prove_by_one(const Evidence& evidence, Cell cell, bool mine) {
-  const Question question(evidence, cell);
+  const Possibility possibility(evidence, cell);
   for (const Cell clue : clues_around(evidence, cell)) {
-    if (!question.may_be(!mine, clue)) return proof_by(cell, mine, {clue}, false);
+    if (!possibility.may_be(!mine, clue)) return proof_by(cell, mine, {clue}, false);
   }
   return {};
 }
 
 /// One clue that sees the cell, and one that has a cell in common with it.
 std::optional<Proof> prove_by_two(const Evidence& evidence, Cell cell, bool mine) {
-  const Question question(evidence, cell);
+  const Possibility possibility(evidence, cell);
   const auto near = clues_near(evidence, cell);
   for (auto first = near.begin(); first != near.end(); ++first) {
     for (auto second = first + 1; second != near.end(); ++second) {
       if (!first->sees_cell && !second->sees_cell) continue;
       if ((first->seen & second->seen).none()) continue;
-      if (question.may_be(!mine, first->clue, second->clue)) continue;
+      if (possibility.may_be(!mine, first->clue, second->clue)) continue;
       return proof_by(cell, mine, {first->clue, second->clue}, false);
     }
   }
@@ -129,6 +195,68 @@ Explanation explain_by_supposing(const Evidence& evidence, Cell cell) {
 }
 
 }  // namespace
+
+bool fits(const Evidence& evidence, std::span<const Cell> clues, std::optional<int> mines) {
+  return fits(evidence, clues, nullptr, mines);
+}
+
+bool Possibility::may_be(bool mine, std::span<const Cell> clues, std::optional<int> mines) const {
+  if (!mines && clues.size() == 1) return may_be(mine, clues[0]);
+  if (!mines && clues.size() == 2) return may_be(mine, clues[0], clues[1]);
+  const Supposition supposed{cell_, mine};
+  return fits(*evidence_, clues, &supposed, mines);
+}
+
+/// A clue once it is supposed what the cell is: its mines that are known, and its other cells.
+struct Possibility::Reading {
+  int shown;
+  int known = 0;
+  std::size_t count = 0;
+  std::array<Cell, 8> cells{};
+
+  [[nodiscard]] bool sees(Cell cell) const {
+    return std::find(cells.begin(), cells.begin() + count, cell) != cells.begin() + count;
+  }
+  /// May `mines` and up to `more` other mines be around it besides those that are known?
+  [[nodiscard]] bool allows(const ClueTable& table, int mines, int more) const {
+    for (int n = known + mines; n <= known + mines + more; ++n) {
+      if (table.allows(shown, n)) return true;
+    }
+    return false;
+  }
+};
+
+Possibility::Reading Possibility::read(Cell clue, bool mine) const {
+  Reading reading{evidence_->code(clue)};
+  evidence_->grid.for_neighbors(clue, [&](Cell next) {
+    if (next == cell_) {
+      reading.known += mine ? 1 : 0;
+    } else if (is_covered(evidence_->code(next))) {
+      reading.cells[reading.count++] = next;
+    } else if (evidence_->code(next) == exploded) {
+      ++reading.known;
+    }
+  });
+  return reading;
+}
+
+bool Possibility::may_be(bool mine, Cell clue) const {
+  const Reading reading = read(clue, mine);
+  return reading.allows(evidence_->table(), 0, static_cast<int>(reading.count));
+}
+
+bool Possibility::may_be(bool mine, Cell first, Cell second) const {
+  const Reading one = read(first, mine);
+  const Reading other = read(second, mine);
+  int shared = 0;
+  for (std::size_t i = 0; i < one.count; ++i) shared += other.sees(one.cells[i]) ? 1 : 0;
+  for (int mines = 0; mines <= shared; ++mines) {
+    if (one.allows(evidence_->table(), mines, static_cast<int>(one.count) - shared) &&
+        other.allows(evidence_->table(), mines, static_cast<int>(other.count) - shared))
+      return true;
+  }
+  return false;
+}
 
 std::optional<Proof> prove_shortly(const Evidence& evidence, Cell cell, bool mine) {
   auto proof = prove_by_one(evidence, cell, mine);
@@ -178,15 +306,15 @@ Explanation explain(const Evidence& evidence, Cell cell) {
 }
 
 bool holds(const Evidence& evidence, const Proof& proof) {
-  const Question question(evidence, proof.cell);
+  const Possibility possibility(evidence, proof.cell);
   const std::optional<int> mines = proof.with_total ? evidence.mines : std::nullopt;
-  if (question.may_be(!proof.mine, proof.clues, mines)) return false;
-  if (proof.with_total && !question.may_be(!proof.mine, proof.clues, {})) return false;
+  if (possibility.may_be(!proof.mine, proof.clues, mines)) return false;
+  if (proof.with_total && !possibility.may_be(!proof.mine, proof.clues, {})) return false;
   return std::ranges::all_of(proof.clues, [&](Cell left_out) {
     std::vector<Cell> rest;
     std::ranges::copy_if(proof.clues, std::back_inserter(rest),
                          [&](Cell clue) { return clue != left_out; });
-    return question.may_be(!proof.mine, rest, mines);
+    return possibility.may_be(!proof.mine, rest, mines);
   });
 }
 

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "count/verdict.hpp"
+#include "count/deduction.hpp"
 #include "why/proof.hpp"
 
 namespace minewise {

@@ -1,4 +1,4 @@
-// Wording: what clues and the mine total say, in words.
+// What clues and the mine total say, in English: alone, and two clues side by side.
 #pragma once
 
 #include <string>

@@ -9,7 +9,7 @@
 #include <limits>
 
 #include "analyze/digits.hpp"
-#include "analyze/sampling.hpp"
+#include "analyze/layouts.hpp"
 #include "bindings/python/bindings.hpp"
 
 namespace minewise::bindings {

@@ -11,7 +11,6 @@
 #include <optional>
 #include <span>
 
-#include "base/index.hpp"
 #include "bindings/python/bindings.hpp"
 #include "bindings/python/weighed.hpp"
 #include "endgame/optimal.hpp"

@@ -13,7 +13,7 @@
 #include "base/grid.hpp"
 #include "base/interrupt.hpp"
 #include "count/census.hpp"
-#include "game/clue_table.hpp"
+#include "game/clue_model.hpp"
 #include "game/view.hpp"
 
 namespace minewise::bindings {

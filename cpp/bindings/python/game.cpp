@@ -19,8 +19,8 @@
 #include "game/board_source.hpp"
 #include "game/rules.hpp"
 #include "review/areas.hpp"
-#include "review/counts.hpp"
 #include "review/history.hpp"
+#include "review/outcome.hpp"
 #include "review/zini.hpp"
 
 namespace minewise::bindings {

@@ -4,10 +4,9 @@
 
 #include "base/random.hpp"
 #include "bindings/python/bindings.hpp"
-#include "players/counted_search.hpp"
+#include "players/basic_player.hpp"
 #include "players/layout_repair.hpp"
 #include "players/limited_search.hpp"
-#include "players/single_clue.hpp"
 
 namespace minewise::bindings {
 

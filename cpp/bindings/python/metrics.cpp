@@ -16,8 +16,8 @@
 
 #include "bindings/python/bindings.hpp"
 #include "bindings/python/games.hpp"
+#include "review/clicks.hpp"
 #include "review/least_clicks.hpp"
-#include "review/pointer.hpp"
 #include "review/replay_game.hpp"
 
 namespace minewise::bindings {

@@ -12,12 +12,11 @@
 
 #include "bindings/python/bindings.hpp"
 #include "bindings/python/games.hpp"
-#include "game/score.hpp"
+#include "game/game.hpp"
 #include "players/basic_player.hpp"
 #include "players/csp_player.hpp"
+#include "players/decision.hpp"
 #include "players/exact_player.hpp"
-#include "players/first_cell.hpp"
-#include "players/random_player.hpp"
 
 namespace minewise::bindings {
 

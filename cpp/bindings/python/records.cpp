@@ -9,7 +9,7 @@
 #include "base/message.hpp"
 #include "bindings/python/bindings.hpp"
 #include "formats/record_text.hpp"
-#include "review/record_play.hpp"
+#include "review/outcome.hpp"
 
 namespace minewise::bindings {
 

@@ -11,10 +11,9 @@
 #include <variant>
 
 #include "bindings/python/bindings.hpp"
-#include "formats/evf_written.hpp"
 #include "formats/mbf.hpp"
-#include "formats/rawvf_written.hpp"
 #include "formats/replay_file.hpp"
+#include "formats/written_replay.hpp"
 #include "review/replay_game.hpp"
 
 namespace minewise::bindings {

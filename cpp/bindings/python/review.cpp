@@ -6,7 +6,7 @@
 
 #include "bindings/python/bindings.hpp"
 #include "bindings/python/games.hpp"
-#include "review/solved.hpp"
+#include "review/outcome.hpp"
 
 namespace minewise::bindings {
 

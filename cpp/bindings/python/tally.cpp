@@ -10,8 +10,6 @@
 #include "bindings/python/bindings.hpp"
 #include "bindings/python/games.hpp"
 #include "review/interval.hpp"
-#include "review/paired.hpp"
-#include "review/stopping.hpp"
 
 namespace minewise::bindings {
 

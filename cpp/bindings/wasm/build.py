@@ -27,7 +27,7 @@ PINNED = ROOT / "requirements/page.txt"
 BINARYEN = "132.0.0"
 """The version of wasm-opt, which package.json pins."""
 WASM_OPT = ROOT / "node_modules/binaryen/bin/wasm-opt"
-HOSTED = (CPP / "base/decimal.cpp", CPP / "base/misuse.cpp")
+HOSTED = (CPP / "base/host.cpp",)
 """What the host does instead."""
 SECTION = b"sources"
 """The name of the section of the file that holds the digest."""

@@ -9,8 +9,7 @@
 #include <optional>
 #include <string>
 
-#include "base/decimal.hpp"
-#include "base/misuse.hpp"
+#include "base/host.hpp"
 #include "questions/session.hpp"
 
 #define MINEWISE_IMPORT(name) __attribute__((import_module("minewise"), import_name(name)))

@@ -1,0 +1,103 @@
+// The bytes of a file, written one after the other, and read, never behind its end.
+#pragma once
+
+#include <cstdint>
+#include <initializer_list>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "formats/written_position.hpp"
+
+namespace minewise {
+
+/// Numbers are big-endian.
+class ByteWriter {
+ public:
+  ByteWriter& number(std::int64_t number, unsigned bytes) {
+    while (bytes > 0) {
+      --bytes;
+      file_.push_back(static_cast<std::uint8_t>(number >> (8 * bytes) & 0xff));
+    }
+    return *this;
+  }
+  ByteWriter& u8(std::int64_t value) { return number(value, 1); }
+  ByteWriter& u16(std::int64_t value) { return number(value, 2); }
+  ByteWriter& u24(std::int64_t value) { return number(value, 3); }
+  ByteWriter& u32(std::int64_t value) { return number(value, 4); }
+  ByteWriter& u64(std::int64_t value) { return number(value, 8); }
+  ByteWriter& text(std::string_view text) {
+    file_.insert(file_.end(), text.begin(), text.end());
+    return *this;
+  }
+  ByteWriter& bytes(std::initializer_list<int> bytes) {
+    for (const int byte : bytes) u8(byte);
+    return *this;
+  }
+  ByteWriter& append(std::span<const std::uint8_t> bytes) {
+    file_.insert(file_.end(), bytes.begin(), bytes.end());
+    return *this;
+  }
+  [[nodiscard]] const std::vector<std::uint8_t>& file() const { return file_; }
+
+ private:
+  std::vector<std::uint8_t> file_;
+};
+
+// The bytes of a file, read one after the other: never behind its end, and the first thing that is
+// not as expected is kept with its place.
+
+/// Why a file could not be read: the place of what is wrong, and what was expected there.
+struct ByteError {
+  std::size_t byte;
+  std::string text;
+};
+
+/// Numbers are big-endian. After the first failure every read gives zeros or nothing and moves on
+/// no more, so a loop that reads must ask `broken`.
+class ByteReader {
+ public:
+  explicit ByteReader(std::span<const std::uint8_t> file) : file_(file) {}
+
+  int u8() { return static_cast<int>(whole(1)); }
+  int u16() { return static_cast<int>(whole(2)); }
+  int u24() { return static_cast<int>(whole(3)); }
+  std::int64_t u32() { return static_cast<std::int64_t>(whole(4)); }
+  std::uint64_t u64() { return whole(8); }
+  int i8() { return static_cast<std::int8_t>(whole(1)); }
+  int i16() { return static_cast<std::int16_t>(whole(2)); }
+
+  std::span<const std::uint8_t> bytes(std::size_t count);
+  std::string text(int count);
+  /// What stands before the next `end`, which is passed over.
+  std::string text_until(char end);
+  /// The rest of the line, without its end.
+  std::string line();
+  /// Passes over the next such text, and whatever stands before it.
+  void find(std::string_view text);
+
+  void skip(std::size_t count) { bytes(count); }
+  /// To a place that has been read.
+  void back_to(std::size_t byte) { at_ = byte; }
+
+  [[nodiscard]] std::size_t at() const { return at_; }
+  [[nodiscard]] std::size_t left() const { return broken() ? 0 : file_.size() - at_; }
+  /// The byte that is so many ahead, without reading it; -1 behind the end.
+  [[nodiscard]] int ahead(std::size_t count) const;
+
+  /// What stands at `byte` is not what was expected. Only the first failure counts.
+  void refuse(std::size_t byte, Expected expected);
+  [[nodiscard]] bool broken() const { return failure_.has_value(); }
+  [[nodiscard]] const std::optional<ByteError>& failure() const { return failure_; }
+
+ private:
+  std::uint64_t whole(std::size_t count);
+
+  std::span<const std::uint8_t> file_;
+  std::size_t at_ = 0;
+  std::optional<ByteError> failure_{};
+};
+
+}  // namespace minewise

@@ -69,15 +69,4 @@ def clicked(board: Board, pressed: Pressed) -> Clicked:
         for number, (action, (row, column)) in enumerate(pressed.presses)
     ]
     clicks, _ = follow_pointer(board.core, PIXELS, events)
-    counts = count_clicks(board.core, clicks)
-    left, right, chord = counts.left, counts.right, counts.chord
-    return Clicked(
-        left.all,
-        right.all,
-        chord.all,
-        left.effective,
-        right.effective,
-        chord.effective,
-        counts.flags,
-        counts.three_bv_done,
-    )
+    return Clicked(*count_clicks(board.core, clicks))

@@ -37,8 +37,8 @@ def guesses_of(agent: str, rules: Rules, seed: int, game: int) -> Iterator[Guess
     if player is None:
         raise ValueError(f"expected an agent of the core, got {agent!r}")
     state = Game(rules, seed=seed, number=game)
-    for number, move in enumerate(player.moves(seed, game)):
-        if move.guess and (number > 0 or rules.first_click == "any"):
+    for number, (kind, cell, guess) in enumerate(player.moves(seed, game)):
+        if guess and (number > 0 or rules.first_click == "any"):
             analysis: Analysis = analyze(state.view)
-            yield Guess(state.view, move.cell, analysis.log2_layouts)
-        state.move(move.kind, move.cell)
+            yield Guess(state.view, cell, analysis.log2_layouts)
+        state.move(kind, cell)

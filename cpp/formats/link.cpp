@@ -65,7 +65,7 @@ Checked<std::vector<std::int8_t>> runs_of(std::string_view code, std::size_t cel
   for (const char mark : code) {
     const auto [run, digit] = count_of(mark);
     if (run == nullptr) {
-      return Expected("expected letters and digits behind analysis=, got ")
+      return Expected("expected letters and digits after analysis=, got ")
           .quote({&mark, 1})
           .error();
     }

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 import enum
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Any, TypeVar
 
 import numpy
 from numpy.typing import NDArray
@@ -69,7 +69,7 @@ class Rules:
     def room(self) -> int:
         """The most mines that fit."""
 
-def rewritten_values(values: tuple[object, ...]) -> dict[str, object]:
+def rewritten_values(values: tuple[object, ...]) -> dict[str, Any]:
     """
     Of the fields of minewise.Rules those that are written in another way. InvalidRules if no game can have such rules, TypeError if no text can say them.
     """
@@ -218,15 +218,17 @@ class History:
     def play(self, moves: Sequence[tuple[str, tuple[int, int], bool]]) -> None:
         """The moves of a record: kind, cell, and whether it was guessed."""
 
-    def carry_out(self, player: str, flag: Sequence[tuple[int, int]], reveal: Sequence[tuple[int, int]], certain: bool, one_cell: bool) -> list[PlayedMove]:
+    def carry_out(self, player: str, flag: Sequence[tuple[int, int]], reveal: Sequence[tuple[int, int]], certain: bool, one_cell: bool) -> list[tuple[str, tuple[int, int], bool]]:
         """
         A step of an agent; returns its moves. With `one_cell` the reveals after the first one wait. Moves before an illegal one stay, as a step.
         """
 
-    def left_of(self, player: str) -> Decision | None:
-        """What waits of an agent's last decision."""
+    def left_of(self, player: str) -> tuple[list[tuple[int, int]], list[tuple[int, int]], bool, dict[tuple[int, int], float] | None, str] | None:
+        """
+        What waits of an agent's last decision: the fields of minewise.Decision.
+        """
 
-    def carry_on(self, player: str) -> list[PlayedMove]:
+    def carry_on(self, player: str) -> list[tuple[str, tuple[int, int], bool]]:
         """A step with the next reveal that waits; returns its moves."""
 
     def undo(self) -> bool:
@@ -240,13 +242,13 @@ class History:
         """How many moves have led to where the game stands."""
 
     @property
-    def moves(self) -> list[PlayedMove]:
+    def moves(self) -> list[tuple[str, tuple[int, int], bool]]:
         """The moves that have led to where the game stands."""
 
     @property
     def steps(self) -> int: ...
 
-    def step(self, number: int) -> tuple[str, list[PlayedMove], bool]:
+    def step(self, number: int) -> tuple[str, list[tuple[str, tuple[int, int], bool]], bool]:
         """Its player, its moves, and whether it was decided then."""
 
     @property
@@ -266,6 +268,11 @@ class History:
         """Mines that those had hit."""
 
 PERSON: str = 'person'
+
+def solved(rules: Rules, game: Game) -> tuple[list[tuple[int, int]], list[tuple[int, int]], list[tuple[int, int]], list[tuple[int, int]]] | None:
+    """
+    The fields of minewise.game.game.Solved; None as long as the game is not over, since this tells the mines.
+    """
 
 class WrittenPosition:
     """A position as a text gives it."""
@@ -301,10 +308,8 @@ class WrittenPosition:
 def position_of_text(text: str) -> WrittenPosition:
     """The position of a text in any notation. InvalidRules if it is none."""
 
-def fields_of_record(text: str) -> dict[str, Any]:
-    """
-    The fields of minewise.Record, its rules as text. RecordError if the text is none.
-    """
+def checked_record(text: str) -> str:
+    """The text of a record as the core writes it. RecordError if it is none."""
 
 def text_of_record(record: object) -> str:
     """The text of minewise.Record."""
@@ -313,39 +318,6 @@ def play_record(record: object, history: History) -> None:
     """
     Makes the moves of minewise.Record in its game. RecordError if they do not give what it says.
     """
-
-class ReplayClaims:
-    """What a file says of its game."""
-
-    @property
-    def milliseconds(self) -> int | None: ...
-
-    @property
-    def three_bv(self) -> int | None: ...
-
-    @property
-    def end(self) -> str | None: ...
-
-    @property
-    def question_marks(self) -> bool | None: ...
-
-    @property
-    def without_flags(self) -> bool | None: ...
-
-    @property
-    def mode(self) -> str: ...
-
-    @property
-    def program(self) -> bytes: ...
-
-    @property
-    def started(self) -> str: ...
-
-    @property
-    def ended(self) -> str: ...
-
-    @property
-    def names(self) -> list[tuple[str, bytes]]: ...
 
 class Replay:
     """A game as another program recorded it."""
@@ -357,7 +329,10 @@ class Replay:
     def board(self) -> Board: ...
 
     @property
-    def player(self) -> bytes: ...
+    def player(self) -> str: ...
+
+    @property
+    def player_bytes(self) -> bytes: ...
 
     @property
     def milliseconds(self) -> int: ...
@@ -366,7 +341,8 @@ class Replay:
     def cell_size(self) -> int: ...
 
     @property
-    def claims(self) -> ReplayClaims: ...
+    def claims(self) -> tuple[float | None, int | None, str | None, bool | None, bool | None, str, str, str, str, dict[str, str]]:
+        """What the file says: the fields of formats.Claims."""
 
     @property
     def notes(self) -> list[str]: ...
@@ -374,6 +350,12 @@ class Replay:
     @property
     def events(self) -> list[tuple[int, int, int, int, int]]:
         """Milliseconds, action, x, y and the buttons that are down then."""
+
+    @property
+    def game(self) -> tuple[list[tuple[tuple[str, tuple[int, int], bool], int]], list[tuple[str, tuple[int, int] | None, int]], float, list[str]]:
+        """
+        The game that it amounts to: each move that changed the board with its milliseconds, the clicks, the path of the pointer, and where the file contradicts it.
+        """
 
 class ReplayError:
     """Why a file is no replay."""
@@ -405,13 +387,28 @@ def board_of_mbf(file: bytes) -> Board:
 def replay_formats() -> list[str]:
     """The names of the formats."""
 
-def replay_parts(file: bytes) -> list[tuple[bytes, int, int]] | ReplayError:
+def replay_parts(file: bytes) -> list[tuple[str, int, int]] | ReplayError:
     """
     The replays in a file: the name, the first byte and the number of bytes of each.
     """
 
 def replay_of(file: bytes, byte: int, size: int) -> Replay | ReplayError:
     """The replay in these bytes of a file."""
+
+def count_clicks(board: Board, clicks: Sequence[tuple[str, tuple[int, int] | None, int]]) -> tuple[int, int, int, int, int, int, int, int]:
+    """
+    Left, right and chord; how many of each had an effect; flags at the end, 3BV done.
+    """
+
+def metrics_of(board: Board, clicks: Sequence[tuple[str, tuple[int, int] | None, int]], seconds: float | None, budget: int) -> dict[str, int | float | None]: ...
+
+def follow_pointer(board: Board, cell_pixels: int, events: Sequence[tuple[int, int, int, int]]) -> tuple[list[tuple[str, tuple[int, int] | None, int]], float]:
+    """The clicks of a pointer, and its path in pixels."""
+
+def least_clicks(board: Board, limit: int) -> tuple[int, int, list[tuple[str, tuple[int, int], bool]]]:
+    """
+    Bounds of the fewest clicks that win, and moves that need the upper one. Keeps so many ways to chord the decided cells at a time.
+    """
 
 class Move(enum.Enum):
     reveal = 0
@@ -556,26 +553,9 @@ class LimitedSearch:
 def search_limited(cells: bytes, height: int, width: int, max_variables: int) -> LimitedSearch:
     """Counts the solutions of the most constrained cells."""
 
-class CountedSearch:
-    """The solutions of any number of cells, by shares."""
-
-    @property
-    def variables(self) -> list[tuple[int, int]]:
-        """The cells that were searched, the most constrained first."""
-
-    @property
-    def share(self) -> list[float]:
-        """Of each variable: the share of the solutions in which it is a mine."""
-
-    @property
-    def too_wide(self) -> bool:
-        """
-        Did cells hang together that take more than the budget? Shares that are not known for certain are nan then.
-        """
-
-def count_solutions(cells: bytes, height: int, width: int, max_variables: int, budget: int) -> CountedSearch:
+def count_solutions(cells: bytes, height: int, width: int, max_variables: int, budget: int) -> tuple[bool, list[tuple[int, int]], list[float]]:
     """
-    Counts the solutions of the most constrained cells, of any number of them.
+    Counts the solutions of the most constrained cells, of any number of them. Did cells hang together that take more than the budget? Then shares that are not known for certain are nan. The cells, the most constrained first, and in which share of the solutions each is a mine.
     """
 
 def repair_layouts(cells: bytes, height: int, width: int, mines: int | None, density: float, layers: int, most_moves: int, rng: Random) -> list[bytes]:
@@ -683,36 +663,6 @@ def analyze(cells: bytes, height: int, width: int, mines: int | None, odds: floa
     The mine probabilities of a view whose clue of s where t mines are around has the likelihood 9 s + t.
     """
 
-class Decision:
-    """What a player does next; see minewise.Decision."""
-
-    @property
-    def flag(self) -> tuple[tuple[int, int], ...]: ...
-
-    @property
-    def reveal(self) -> tuple[tuple[int, int], ...]: ...
-
-    @property
-    def certain(self) -> bool: ...
-
-    @property
-    def probability(self) -> dict[tuple[int, int], float] | None: ...
-
-    @property
-    def reason(self) -> str: ...
-
-class PlayedMove:
-    """A move of a game."""
-
-    @property
-    def cell(self) -> tuple[int, int]: ...
-
-    @property
-    def kind(self) -> Literal['reveal', 'flag', 'unflag', 'chord']: ...
-
-    @property
-    def guess(self) -> bool: ...
-
 class CertainMoves:
     """What games proved, held against their boards."""
 
@@ -745,13 +695,15 @@ GAME_FIELDS: str = ...
 class Player:
     """Decides in views and plays whole games; see play_many."""
 
-    def decide(self, cells: bytes, rng: Random) -> Decision:
-        """What it does in a view, which has a covered cell."""
+    def decide(self, cells: bytes, rng: Random) -> tuple[list[tuple[int, int]], list[tuple[int, int]], bool, dict[tuple[int, int], float] | None, str]:
+        """
+        What it does in a view, which has a covered cell: the fields of minewise.Decision.
+        """
 
     def play(self, seed: int, first: int, games: int) -> bytes:
         """Of each game an int32 for each of GAME_FIELDS."""
 
-    def moves(self, seed: int, game: int) -> list[PlayedMove]:
+    def moves(self, seed: int, game: int) -> list[tuple[str, tuple[int, int], bool]]:
         """The moves of a game."""
 
     def certain(self, seed: int, first: int, games: int) -> CertainMoves:
@@ -1020,24 +972,9 @@ def learned_chances(rules: Rules, cells: bytes, budget: int) -> bytes:
     The learned chance to win of many views, one after the other, in float64; nan where nothing is known.
     """
 
-class WeighedView:
-    """A view, and the moves that are considered in it."""
-
-    @property
-    def win(self) -> float:
-        """The chance to win."""
-
-    @property
-    def error(self) -> float:
-        """Its standard deviation; 0 if it is exact."""
-
-    @property
-    def moves(self) -> list[WeighedMove]:
-        """The best first."""
-
-def weigh_view(cells: bytes, rules: Rules, strength: Strength, budget: int, look_on: bool) -> WeighedView | None:
+def weigh_view(cells: bytes, rules: Rules, strength: Strength, budget: int, look_on: bool) -> tuple[float, list[WeighedMove]] | None:
     """
-    The chance to win of a view and of its moves; with `look_on` what may come of each, too. None where it is not known.
+    The standard deviation of the chance to win, 0 if that is exact, and the moves that are considered, the best first; with `look_on` what may come of each, too. None where it is not known.
     """
 
 Z95: float = 1.959963984540054
@@ -1101,129 +1038,6 @@ def tally_pairs(rules: Rules, own: bytes, others: bytes) -> dict[str, int]:
     """
 
 def should_stop(rules: Rules, tallies: Sequence[object], until: float | None, tell_apart: float | None) -> bool: ...
-
-class Solved:
-    """What became of a game that is over."""
-
-    @property
-    def mines(self) -> list[tuple[int, int]]: ...
-
-    @property
-    def visited(self) -> list[tuple[int, int]]:
-        """Safe cells that were revealed."""
-
-    @property
-    def identified(self) -> list[tuple[int, int]]:
-        """
-        Mines with a flag on them and, where play goes on after a mine, every mine that was not hit.
-        """
-
-    @property
-    def wrong_flags(self) -> list[tuple[int, int]]: ...
-
-def solved(rules: Rules, game: Game) -> Solved | None:
-    """None as long as the game is not over, since this tells the mines."""
-
-class LeastClicks:
-    """The fewest clicks that win a board, or bounds."""
-
-    @property
-    def lower(self) -> int: ...
-
-    @property
-    def upper(self) -> int: ...
-
-    @property
-    def moves(self) -> list[PlayedMove]: ...
-
-def least_clicks(board: Board, limit: int) -> LeastClicks:
-    """Keeps so many ways to chord the decided cells at a time."""
-
-class Click:
-    """A click as replays count it; its cell is None off the board."""
-
-    def __init__(self, kind: str, cell: tuple[int, int] | None, milliseconds: int) -> None: ...
-
-    @property
-    def kind(self) -> Literal['left', 'right', 'chord']: ...
-
-    @property
-    def cell(self) -> tuple[int, int] | None: ...
-
-    @property
-    def milliseconds(self) -> int: ...
-
-    def __eq__(self, other: object, /) -> bool: ...
-
-class ClicksOfKind:
-    """Clicks of one kind."""
-
-    @property
-    def all(self) -> int: ...
-
-    @property
-    def effective(self) -> int: ...
-
-class ClickCounts:
-    """The clicks of a game, counted."""
-
-    @property
-    def left(self) -> ClicksOfKind: ...
-
-    @property
-    def right(self) -> ClicksOfKind: ...
-
-    @property
-    def chord(self) -> ClicksOfKind: ...
-
-    @property
-    def clicks(self) -> int: ...
-
-    @property
-    def effective(self) -> int: ...
-
-    @property
-    def flags(self) -> int:
-        """Flags on the board at the end."""
-
-    @property
-    def three_bv_done(self) -> int: ...
-
-    @property
-    def status(self) -> Status: ...
-
-    @property
-    def seconds(self) -> float:
-        """From the first reveal to the end of the game, or to the last click."""
-
-class ReplayGame:
-    """The game that a replay amounts to."""
-
-    @property
-    def moves(self) -> list[tuple[Literal['reveal', 'flag', 'unflag', 'chord'], tuple[int, int], int]]:
-        """Kind, cell and milliseconds of each move that changed the board."""
-
-    @property
-    def clicks(self) -> list[Click]: ...
-
-    @property
-    def counts(self) -> ClickCounts: ...
-
-    @property
-    def path(self) -> float: ...
-
-    @property
-    def contradictions(self) -> list[str]: ...
-
-def game_of(replay: Replay) -> ReplayGame:
-    """The game that a replay amounts to, and where the file contradicts it."""
-
-def count_clicks(board: Board, clicks: Sequence[Click]) -> ClickCounts: ...
-
-def metrics_of(board: Board, clicks: Sequence[Click], seconds: float | None, budget: int) -> dict[str, int | float | None]: ...
-
-def follow_pointer(board: Board, cell_pixels: int, events: Sequence[tuple[int, int, int, int]]) -> tuple[list[Click], float]:
-    """The clicks of a pointer, and its path in pixels."""
 
 LEVELS: str = 'single subset exact-without-total exact'
 

@@ -94,7 +94,7 @@ def test_no_click_has_no_figures() -> None:
 def test_refusals() -> None:
     board = Board(2, 2, [])
     with pytest.raises(ValueError, match="expected left, right or chord"):
-        Click("middle", (0, 0), 0)
+        click_metrics(board, [Click("middle", (0, 0), 0)])
     with pytest.raises(IndexError, match="on the board"):
         click_metrics(board, [Click("left", (2, 0), 0)])
     with pytest.raises(ValueError, match="1 pixel or more"):

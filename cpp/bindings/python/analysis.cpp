@@ -1,4 +1,4 @@
-#include "bindings/python/analysis.hpp"
+#include "analyze/analysis.hpp"
 
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/optional.h>
@@ -7,6 +7,8 @@
 
 #include <algorithm>
 #include <limits>
+#include <memory>
+#include <utility>
 
 #include "analyze/digits.hpp"
 #include "analyze/layouts.hpp"
@@ -17,6 +19,22 @@ namespace minewise::bindings {
 using namespace nb::literals;
 
 namespace {
+
+/// One view, what is certain about it, and the chances where there are any.
+struct Analysis {
+  Analysis(Grid grid, Shown shown, const Total& total, const Likelihoods& likelihood,
+           const Effort& effort, KeepGoing keep_going)
+      : counter(std::make_unique<ShapeCounter>(likelihood, effort, std::move(keep_going))),
+        position(grid, shown, total, *counter),
+        certainty(judge(position)) {
+    if (!certainty.contradictory) chances = weigh(position, certainty);
+  }
+
+  std::unique_ptr<ShapeCounter> counter;
+  Position position;
+  Certainty certainty;
+  Chances chances;
+};
 
 using Views = nb::ndarray<const std::int8_t, nb::ndim<3>, nb::c_contig, nb::device::cpu>;
 using Totals = nb::ndarray<const std::int32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
@@ -33,7 +51,7 @@ BatchOutcome outcome_of(const Certainty& certainty, const Chances& chances) {
   return chances.error.empty() ? BatchOutcome::exact : BatchOutcome::sampled;
 }
 
-nb::list decided(const Analysis& analysis, Verdict verdict) {
+CellList decided(const Analysis& analysis, Verdict verdict) {
   std::vector<Cell> cells;
   for (Cell cell = 0; cell < analysis.position.grid().cells(); ++cell) {
     if (analysis.certainty.verdict[static_cast<std::size_t>(cell)] == verdict)
@@ -63,6 +81,10 @@ struct PlacedComponent {
   double expected_mines;
 };
 
+nb::typed<nb::frozenset, RowColumn> set_of(Grid grid, const std::vector<Cell>& cells) {
+  return nb::frozenset(pairs_of(grid, cells));
+}
+
 std::vector<PlacedComponent> components_of(const Analysis& analysis) {
   const Grid grid = analysis.position.grid();
   std::vector<PlacedComponent> components;
@@ -85,12 +107,8 @@ void bind_components(nb::module_& m) {
   nb::class_<PlacedBox>(m, "Box",
                         "Cells that are seen by the same clues: only how many of them are mines "
                         "matters.")
-      .def_prop_ro(
-          "cells", [](const PlacedBox& b) { return nb::frozenset(pairs_of(b.grid, b.cells)); },
-          nb::sig("def cells(self) -> frozenset[tuple[int, int]]"))
-      .def_prop_ro(
-          "clues", [](const PlacedBox& b) { return nb::frozenset(pairs_of(b.grid, b.clues)); },
-          nb::sig("def clues(self) -> frozenset[tuple[int, int]]"));
+      .def_prop_ro("cells", [](const PlacedBox& b) { return set_of(b.grid, b.cells); })
+      .def_prop_ro("clues", [](const PlacedBox& b) { return set_of(b.grid, b.clues); });
   nb::class_<PlacedComponent>(m, "Component", "Boxes that hang together by clues.")
       .def_ro("boxes", &PlacedComponent::boxes)
       .def_ro("expected_mines", &PlacedComponent::expected_mines,
@@ -116,12 +134,8 @@ void bind_analysis(nb::module_& m) {
       .def_prop_ro(
           "error", [](const Analysis& a) { return bytes_of(a.chances.error); },
           "One double a cell, row by row; empty if the analysis is exact.")
-      .def_prop_ro(
-          "safe", [](const Analysis& a) { return decided(a, Verdict::safe); },
-          nb::sig("def safe(self) -> list[tuple[int, int]]"))
-      .def_prop_ro(
-          "mines", [](const Analysis& a) { return decided(a, Verdict::mine); },
-          nb::sig("def mines(self) -> list[tuple[int, int]]"))
+      .def_prop_ro("safe", [](const Analysis& a) { return decided(a, Verdict::safe); })
+      .def_prop_ro("mines", [](const Analysis& a) { return decided(a, Verdict::mine); })
       .def_prop_ro("components", components_of)
       .def(
           "digits",

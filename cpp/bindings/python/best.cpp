@@ -26,13 +26,6 @@ using namespace nb::literals;
 
 namespace {
 
-template <std::size_t n>
-nb::tuple names_of(const std::array<std::string_view, n>& names) {
-  nb::list list;
-  for (const std::string_view name : names) list.append(nb::str(name.data(), name.size()));
-  return nb::tuple(list);
-}
-
 Features features_by_name(const std::map<std::string, double>& named) {
   Features features{};
   for (std::size_t i = 0; i < features.size(); ++i) {
@@ -129,11 +122,8 @@ void bind_strength(nb::module_& m) {
            "The same where the safest cell counts for the second safest too.");
   m.def(
       "value_features", [] { return names_of(feature_names); },
-      nb::sig("def value_features() -> tuple[str, ...]"),
       "What a value reads of a position after an answer.");
-  m.def(
-      "label_columns", [] { return names_of(label_columns); },
-      nb::sig("def label_columns() -> tuple[str, ...]"), "The numbers of a row of labels.");
+  m.def("label_columns", [] { return names_of(label_columns); }, "The numbers of a row of labels.");
   nb::class_<Phase>(m, "Phase", "How candidates are looked at in one phase of a game.")
       .def(
           "__init__",

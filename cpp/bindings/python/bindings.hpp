@@ -2,10 +2,14 @@
 #pragma once
 
 #include <nanobind/nanobind.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string_view.h>
 
+#include <array>
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -21,6 +25,8 @@ namespace minewise::bindings {
 namespace nb = nanobind;
 
 using RowColumn = std::pair<int, int>;
+using CellList = nb::typed<nb::list, RowColumn>;
+using Names = nb::typed<nb::tuple, nb::str, nb::ellipsis>;
 
 // What the core refuses, as Python's exceptions of the same names; of boards and records those of
 // minewise.errors.
@@ -50,8 +56,16 @@ Value checked(Checked<Value> asked) {
 /// A text of Python, also one with lone surrogates, which UTF-8 has not: they become escapes.
 std::string utf8(const nb::str& text);
 
+inline RowColumn place_of(Grid grid, Cell cell) { return {grid.row(cell), grid.column(cell)}; }
 /// Cells as a list of pairs (row, column).
-nb::list pairs_of(Grid grid, const std::vector<Cell>& cells);
+CellList pairs_of(Grid grid, const std::vector<Cell>& cells);
+
+template <std::size_t n>
+Names names_of(const std::array<std::string_view, n>& names) {
+  nb::list list;
+  for (const std::string_view name : names) list.append(nb::cast(name));
+  return nb::tuple(list);
+}
 
 /// One signed byte a cell, row by row; throws std::invalid_argument if there are more or fewer.
 Shown shown_of(Grid grid, const nb::bytes& cells);
@@ -117,8 +131,6 @@ void bind_playing(nb::module_& m);
 void bind_best(nb::module_& m);
 void bind_chance(nb::module_& m);
 void bind_tally(nb::module_& m);
-void bind_review(nb::module_& m);
-void bind_metrics(nb::module_& m);
 void bind_boards(nb::module_& m);
 void bind_questions(nb::module_& m);
 

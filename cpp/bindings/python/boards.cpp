@@ -50,8 +50,8 @@ bool takes(NoGuessBoards& self, const Board& board, RowColumn first_cell) {
   return self.takes(board, first_of(self, first_cell));
 }
 
-nb::tuple draw(NoGuessBoards& self, RowColumn first_cell, std::uint64_t seed, std::uint64_t first,
-               std::size_t count) {
+std::pair<nb::bytes, nb::bytes> draw(NoGuessBoards& self, RowColumn first_cell, std::uint64_t seed,
+                                     std::uint64_t first, std::size_t count) {
   const Cell cell = first_of(self, first_cell);
   const DrawnBoards drawn = without_python([&]() -> Interruptible<DrawnBoards> {
     DrawnBoards all;
@@ -65,9 +65,8 @@ nb::tuple draw(NoGuessBoards& self, RowColumn first_cell, std::uint64_t seed, st
     }
     return all;
   });
-  return nb::make_tuple(
-      nb::bytes(drawn.mines.data(), drawn.mines.size()),
-      nb::bytes(drawn.attempts.data(), drawn.attempts.size() * sizeof(std::uint64_t)));
+  return {nb::bytes(drawn.mines.data(), drawn.mines.size()),
+          nb::bytes(drawn.attempts.data(), drawn.attempts.size() * sizeof(std::uint64_t))};
 }
 
 std::pair<nb::bytes, std::uint64_t> walk(NoGuessBoards& self, RowColumn first_cell,
@@ -91,22 +90,15 @@ std::pair<nb::bytes, std::uint64_t> walk(NoGuessBoards& self, RowColumn first_ce
 }  // namespace
 
 void bind_boards(nb::module_& m) {
-  std::string levels;
-  for (const std::string_view name : level_names) (levels += levels.empty() ? "" : " ") += name;
-  m.attr("LEVELS") = levels;
-  std::string patterns;
-  for (const std::string_view name : pattern_names) {
-    (patterns += patterns.empty() ? "" : " ") += name;
-  }
-  m.attr("PATTERNS") = patterns;
+  const nb::object join = nb::str(" ").attr("join");
+  m.attr("LEVELS") = join(names_of(level_names));
+  m.attr("PATTERNS") = join(names_of(pattern_names));
   m.attr("BY_RANDOM_WALK") = by_walk;
   nb::class_<NoGuessBoards>(m, "NoGuessBoards",
                             "Boards that need no guess; for one thread. See minewise.boards.")
       .def("__init__", make, "rules"_a, "level"_a, "needs_level"_a, "least_three_bv"_a,
            "most_three_bv"_a)
       .def("draw", draw, "first_cell"_a, "seed"_a, "first"_a, "count"_a,
-           nb::sig("def draw(self, first_cell: tuple[int, int], seed: int, first: int, count: int) "
-                   "-> tuple[bytes, bytes]"),
            "The boards first .. first + count - 1, one byte a cell, 1 for a mine, and as uint64 "
            "which attempt each was, BY_RANDOM_WALK if it was a walk; none from the first one on "
            "that is not found.")

@@ -51,25 +51,11 @@ nb::bytes bytes_of(const std::vector<Number>& numbers) {
   return nb::bytes(numbers.data(), numbers.size() * sizeof(Number));
 }
 
-/// A `WeighedPosition` of such moves.
-struct WeighedView {
-  double win;
-  double error;
-  std::vector<WeighedMove> moves;
-};
-
 }  // namespace
 
 void bind_chance(nb::module_& m) {
   m.def(
-      "chance_feature_names",
-      [] {
-        nb::list names;
-        for (const auto name : chance_feature_names)
-          names.append(nb::str(name.data(), name.size()));
-        return nb::tuple(names);
-      },
-      nb::sig("def chance_feature_names() -> tuple[str, ...]"),
+      "chance_feature_names", [] { return names_of(chance_feature_names); },
       "What the learned chance to win reads of a position.");
   m.def(
       "chance_features",
@@ -109,10 +95,6 @@ void bind_chance(nb::module_& m) {
       "rules"_a, "cells"_a, "budget"_a,
       "The learned chance to win of many views, one after the other, in float64; nan where nothing "
       "is known.");
-  nb::class_<WeighedView>(m, "WeighedView", "A view, and the moves that are considered in it.")
-      .def_ro("win", &WeighedView::win, "The chance to win.")
-      .def_ro("error", &WeighedView::error, "Its standard deviation; 0 if it is exact.")
-      .def_ro("moves", &WeighedView::moves, "The best first.");
   m.def(
       "weigh_view",
       [](const nb::bytes& cells, const Rules& rules, const Strength& strength, std::size_t budget,
@@ -126,16 +108,16 @@ void bind_chance(nb::module_& m) {
           if (look_on && *found && !search.look_on(shown, **found)) return Interrupted{};
           return found;
         });
-        std::optional<WeighedView> view;
-        if (!weighed) return view;
-        view.emplace(WeighedView{weighed->win.chance, weighed->win.error,
-                                 weighed_of(rules.grid, std::move(weighed->moves))});
+        std::optional<std::pair<double, std::vector<WeighedMove>>> view;
+        if (weighed) {
+          view.emplace(weighed->win.error, weighed_of(rules.grid, std::move(weighed->moves)));
+        }
         return view;
       },
       "cells"_a, "rules"_a, "strength"_a, "budget"_a, "look_on"_a,
-      "The chance to win of a view and of its moves; with `look_on` what may come of each, too. "
-      "None "
-      "where it is not known.");
+      "The standard deviation of the chance to win, 0 if that is exact, and the moves that are "
+      "considered, the best first; with `look_on` what may come of each, too. None where it is not "
+      "known.");
 }
 
 }  // namespace minewise::bindings

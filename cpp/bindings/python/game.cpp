@@ -1,12 +1,5 @@
 #include "game/game.hpp"
 
-#include <nanobind/stl/optional.h>
-#include <nanobind/stl/pair.h>
-#include <nanobind/stl/string.h>
-#include <nanobind/stl/string_view.h>
-#include <nanobind/stl/tuple.h>
-#include <nanobind/stl/vector.h>
-
 #include <span>
 #include <string>
 #include <tuple>
@@ -40,7 +33,7 @@ Board board_of(int height, int width, const std::vector<RowColumn>& mines) {
   return {grid, std::move(mine)};
 }
 
-nb::list mines_of(const Board& board) {
+CellList mines_of(const Board& board) {
   std::vector<Cell> mines;
   for (Cell cell = 0; cell < board.grid().cells(); ++cell) {
     if (board.mine(cell)) mines.push_back(cell);
@@ -66,8 +59,7 @@ void bind_board(nb::module_& m) {
           "height"_a, "width"_a, "mines"_a)
       .def_prop_ro("height", [](const Board& b) { return b.grid().height; })
       .def_prop_ro("width", [](const Board& b) { return b.grid().width; })
-      .def_prop_ro("mines", mines_of, nb::sig("def mines(self) -> list[tuple[int, int]]"),
-                   "The cells with a mine, row by row.")
+      .def_prop_ro("mines", mines_of, "The cells with a mine, row by row.")
       .def_prop_ro("clues", clues_of, "The true count of every cell, row by row.")
       .def_prop_ro("digest", &Board::digest)
       .def_prop_ro("openings", &Board::openings)
@@ -136,14 +128,8 @@ std::vector<RecordedMove> recorded(const Moves& moves) {
   return found;
 }
 
-std::vector<MoveOnGrid> placed(Grid grid, std::span<const PlayedMove> moves) {
-  std::vector<MoveOnGrid> found;
-  for (const PlayedMove& move : moves) found.push_back({move, grid});
-  return found;
-}
-
-std::vector<MoveOnGrid> last_step(const History& history) {
-  return placed(history.rules().grid, history.moves_of(history.steps().back()));
+std::vector<NamedMove> last_step(const History& history) {
+  return named_moves(history.rules().grid, history.moves_of(history.steps().back()));
 }
 
 /// The result of a change, without the GIL where it may lay the board, which may take hours.
@@ -154,8 +140,8 @@ auto changed(const History& history, const Change& change) {
   return change();
 }
 
-std::vector<MoveOnGrid> carry_out(History& history, std::string player, const Cells& flags,
-                                  const Cells& reveals, bool certain, bool one_cell) {
+std::vector<NamedMove> carry_out(History& history, std::string player, const Cells& flags,
+                                 const Cells& reveals, bool certain, bool one_cell) {
   const ForeignDecision decision{flags, reveals, certain};
   const auto portion = one_cell ? StepSize::one_cell : StepSize::whole;
   check(changed(history, [&] {
@@ -200,12 +186,12 @@ void bind_history(nb::module_& m) {
            "wait. Moves before an illegal one stay, as a step.")
       .def(
           "left_of",
-          [](const History& self, std::string_view player) -> std::optional<DecisionOnGrid> {
-            auto left = self.left_of(player);
+          [](const History& self, std::string_view player) -> std::optional<DecisionFields> {
+            const auto left = self.left_of(player);
             if (!left) return {};
-            return DecisionOnGrid{*std::move(left), self.rules().grid};
+            return fields_of(self.rules().grid, *left);
           },
-          "player"_a, "What waits of an agent's last decision.")
+          "player"_a, "What waits of an agent's last decision: the fields of minewise.Decision.")
       .def(
           "carry_on",
           [](History& self, std::string player) {
@@ -221,7 +207,7 @@ void bind_history(nb::module_& m) {
       .def_prop_ro(
           "moves",
           [](const History& h) {
-            return placed(h.rules().grid, std::span(h.moves()).first(h.at()));
+            return named_moves(h.rules().grid, std::span(h.moves()).first(h.at()));
           },
           "The moves that have led to where the game stands.")
       .def_prop_ro("steps", [](const History& h) { return h.steps().size(); })
@@ -229,25 +215,39 @@ void bind_history(nb::module_& m) {
           "step",
           [](const History& self, std::size_t number) {
             const HistoryStep& step = self.steps().at(number);
-            return std::tuple(step.player, placed(self.rules().grid, self.moves_of(step)),
+            return std::tuple(step.player, named_moves(self.rules().grid, self.moves_of(step)),
                               step.decided);
           },
           "number"_a, "Its player, its moves, and whether it was decided then.")
       .def_prop_ro(
           "counts",
           [](const History& h) {
-            nb::dict counts;
+            nb::typed<nb::dict, nb::str, int> counts;
             const auto moves = std::span(h.moves()).first(h.at());
             for (const auto& [name, count] : counts_of(h.rules(), h.game(), moves)) {
               counts[nb::cast(name)] = count;
             }
             return counts;
           },
-          nb::sig("def counts(self) -> dict[str, int]"), "The counts of a record.")
+          "The counts of a record.")
       .def_prop_ro("decisions", &History::decisions, "Decisions of agents that stand.")
       .def_prop_ro("taken_back", &History::taken_back, "Steps that were taken back.")
       .def_prop_ro("mines_taken_back", &History::mines_taken_back, "Mines that those had hit.");
   m.attr("PERSON") = History::person;
+  m.def(
+      "solved",
+      [](const Rules& rules, const Game& game) {
+        std::optional<std::tuple<CellList, CellList, CellList, CellList>> parts;
+        if (const auto found = solved(rules, game)) {
+          const auto cells = [&](const auto& part) { return pairs_of(rules.grid, part); };
+          parts.emplace(cells(found->mines), cells(found->visited), cells(found->identified),
+                        cells(found->wrong_flags));
+        }
+        return parts;
+      },
+      "rules"_a, "game"_a,
+      "The fields of minewise.game.game.Solved; None as long as the game is not over, since this "
+      "tells the mines.");
 }
 
 }  // namespace

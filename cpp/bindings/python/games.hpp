@@ -1,9 +1,18 @@
 // Games as rows of a table of numpy, and what is done in them.
 #pragma once
 
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/string_view.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
 #include <cstdint>
+#include <span>
 #include <stdexcept>
 #include <string_view>
+#include <tuple>
 
 #include "bindings/python/bindings.hpp"
 #include "players/player.hpp"
@@ -59,16 +68,36 @@ inline Interruptible<PlayedGame> whole_game(Player& player, std::uint64_t seed, 
   return played;
 }
 
-/// A decision or a move, with the grid that its cells are on.
-template <class Thing>
-struct OnGrid {
-  Thing thing;
-  Grid grid;
+/// A move as `minewise.Move` holds it: its kind, its cell, and whether it was a guess.
+using NamedMove = std::tuple<std::string_view, RowColumn, bool>;
 
-  [[nodiscard]] RowColumn place(Cell cell) const { return {grid.row(cell), grid.column(cell)}; }
-};
-using DecisionOnGrid = OnGrid<Decision>;
-using MoveOnGrid = OnGrid<PlayedMove>;
+inline NamedMove named_move(Grid grid, const PlayedMove& move) {
+  return {name_of(move.kind), place_of(grid, move.cell), move.guess};
+}
+
+inline std::vector<NamedMove> named_moves(Grid grid, std::span<const PlayedMove> moves) {
+  std::vector<NamedMove> named;
+  named.reserve(moves.size());
+  for (const PlayedMove& move : moves) named.push_back(named_move(grid, move));
+  return named;
+}
+
+/// The fields of `minewise.Decision`.
+using DecisionFields =
+    std::tuple<CellList, CellList, bool, std::optional<nb::typed<nb::dict, RowColumn, double>>,
+               std::string>;
+
+inline DecisionFields fields_of(Grid grid, const Decision& decision) {
+  std::optional<nb::typed<nb::dict, RowColumn, double>> chances;
+  if (decision.chances) {
+    chances.emplace();
+    for (const auto& [cell, mine] : *decision.chances) {
+      (*chances)[nb::cast(place_of(grid, cell))] = mine;
+    }
+  }
+  return {pairs_of(grid, decision.reveals), pairs_of(grid, decision.flags), decision.certain,
+          chances, reason_text(decision)};
+}
 
 inline MoveKind kind_of(std::string_view name) {
   const auto kind = move_kind(name);

@@ -1,5 +1,6 @@
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
+#include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
 #include "base/random.hpp"
@@ -24,19 +25,10 @@ struct PlacedSearch {
   Grid grid;
 };
 
-struct PlacedCounted {
-  CountedSearch found;
-  Grid grid;
-};
-
 void bind_proven(nb::module_& m) {
   nb::class_<PlacedProven>(m, "Proven", "What single clues prove, in the order of discovery.")
-      .def_prop_ro(
-          "safe", [](const PlacedProven& p) { return pairs_of(p.grid, p.found.safe); },
-          nb::sig("def safe(self) -> list[tuple[int, int]]"))
-      .def_prop_ro(
-          "mines", [](const PlacedProven& p) { return pairs_of(p.grid, p.found.mines); },
-          nb::sig("def mines(self) -> list[tuple[int, int]]"));
+      .def_prop_ro("safe", [](const PlacedProven& p) { return pairs_of(p.grid, p.found.safe); })
+      .def_prop_ro("mines", [](const PlacedProven& p) { return pairs_of(p.grid, p.found.mines); });
   m.def(
       "prove_by_single_clues",
       [](const nb::bytes& cells, int height, int width) {
@@ -50,7 +42,6 @@ void bind_limited_search(nb::module_& m) {
   nb::class_<PlacedSearch>(m, "LimitedSearch", "The solutions of the most constrained cells.")
       .def_prop_ro(
           "variables", [](const PlacedSearch& s) { return pairs_of(s.grid, s.found.variables); },
-          nb::sig("def variables(self) -> list[tuple[int, int]]"),
           "The cells that were searched, the most constrained first.")
       .def_prop_ro(
           "mine_count", [](const PlacedSearch& s) { return s.found.mine_count; },
@@ -77,33 +68,25 @@ void bind_limited_search(nb::module_& m) {
 }
 
 void bind_counted_search(nb::module_& m) {
-  nb::class_<PlacedCounted>(m, "CountedSearch", "The solutions of any number of cells, by shares.")
-      .def_prop_ro(
-          "variables", [](const PlacedCounted& s) { return pairs_of(s.grid, s.found.variables); },
-          nb::sig("def variables(self) -> list[tuple[int, int]]"),
-          "The cells that were searched, the most constrained first.")
-      .def_prop_ro(
-          "share", [](const PlacedCounted& s) { return s.found.share; },
-          "Of each variable: the share of the solutions in which it is a mine.")
-      .def_prop_ro(
-          "too_wide", [](const PlacedCounted& s) { return s.found.too_wide; },
-          "Did cells hang together that take more than the budget? Shares that are not known for "
-          "certain are nan then.");
   m.def(
       "count_solutions",
       [](const nb::bytes& cells, int height, int width, int max_variables, std::size_t budget) {
         if (max_variables < 1) throw std::invalid_argument("expected max_variables from 1");
         const Grid grid{height, width};
         const Shown shown = shown_of(grid, cells);
-        return without_python([&]() -> Interruptible<PlacedCounted> {
+        const auto found = without_python([&]() -> Interruptible<CountedSearch> {
           ShapeCounter counter(exact_clues(), {budget}, keep_going);
-          PlacedCounted found{count_solutions(grid, shown, max_variables, counter), grid};
+          auto counted = count_solutions(grid, shown, max_variables, counter);
           if (counter.watch().halt()) return Interrupted{};
-          return found;
+          return counted;
         });
+        return std::tuple(found.too_wide, pairs_of(grid, found.variables), found.share);
       },
       "cells"_a, "height"_a, "width"_a, "max_variables"_a, "budget"_a,
-      "Counts the solutions of the most constrained cells, of any number of them.");
+      "Counts the solutions of the most constrained cells, of any number of them. Did cells hang "
+      "together that take more than the budget? Then shares that are not known for certain are "
+      "nan. "
+      "The cells, the most constrained first, and in which share of the solutions each is a mine.");
 }
 
 }  // namespace
@@ -121,7 +104,7 @@ void bind_inference(nb::module_& m) {
         }
         const Grid grid{height, width};
         const Shown shown = shown_of(grid, cells);
-        nb::list fitting;
+        nb::typed<nb::list, nb::bytes> fitting;
         for (int layer = 0; layer < layers; ++layer) {
           const auto layout = [&] {
             const nb::gil_scoped_release release;
@@ -132,10 +115,7 @@ void bind_inference(nb::module_& m) {
         return fitting;
       },
       "cells"_a, "height"_a, "width"_a, "mines"_a.none(), "density"_a, "layers"_a, "most_moves"_a,
-      "rng"_a,
-      nb::sig("def repair_layouts(cells: bytes, height: int, width: int, mines: int | None, "
-              "density: float, layers: int, most_moves: int, rng: Random) -> list[bytes]"),
-      "The layouts that were made to fit, one byte a cell: at most `layers`.");
+      "rng"_a, "The layouts that were made to fit, one byte a cell: at most `layers`.");
 }
 
 }  // namespace minewise::bindings

@@ -1,3 +1,4 @@
+#include <nanobind/stl/pair.h>
 #include <signal.h>
 #ifndef _WIN32
 #include <unistd.h>
@@ -41,6 +42,32 @@ void minewise::bindings::raise_interrupted() {
   const nb::gil_scoped_acquire acquire;
   if (PyErr_Occurred() == nullptr) PyErr_SetNone(PyExc_KeyboardInterrupt);
   throw nb::python_error();
+}
+
+minewise::bindings::CellList minewise::bindings::pairs_of(Grid grid,
+                                                          const std::vector<Cell>& cells) {
+  CellList pairs;
+  for (const Cell cell : cells) pairs.append(place_of(grid, cell));
+  return pairs;
+}
+
+minewise::Shown minewise::bindings::shown_of(Grid grid, const nb::bytes& cells) {
+  if (grid.height < 1 || grid.width < 1 || cells.size() != index(grid.height) * index(grid.width)) {
+    throw std::invalid_argument("expected one byte for each cell");
+  }
+  return {static_cast<const std::int8_t*>(cells.data()), cells.size()};
+}
+
+minewise::Likelihoods minewise::bindings::table_of(const std::vector<double>& likelihood) {
+  Likelihoods table{};
+  if (likelihood.size() != 81) throw std::invalid_argument("expected 81 likelihoods");
+  for (std::size_t i = 0; i < 81; ++i) {
+    if (!(likelihood[i] >= 0.0 && likelihood[i] <= 1.0)) {
+      throw std::invalid_argument("expected likelihoods from 0 to 1");
+    }
+    table[i / 9][i % 9] = likelihood[i];
+  }
+  return table;
 }
 
 void minewise::bindings::raise(const Error& error) {
@@ -101,8 +128,6 @@ NB_MODULE(_core, m) {
   bind_best(m);
   bind_chance(m);
   bind_tally(m);
-  bind_review(m);
-  bind_metrics(m);
   bind_boards(m);
   bind_questions(m);
 }

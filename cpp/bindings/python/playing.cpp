@@ -1,10 +1,3 @@
-#include <nanobind/stl/optional.h>
-#include <nanobind/stl/pair.h>
-#include <nanobind/stl/string.h>
-#include <nanobind/stl/string_view.h>
-#include <nanobind/stl/tuple.h>
-#include <nanobind/stl/vector.h>
-
 #include <algorithm>
 #include <ctime>
 #include <optional>
@@ -23,19 +16,6 @@ namespace minewise::bindings {
 using namespace nb::literals;
 
 namespace {
-
-nb::tuple tuple_of(Grid grid, const std::vector<Cell>& cells) {
-  return nb::tuple(pairs_of(grid, cells));
-}
-
-std::optional<nb::dict> chances_of(const DecisionOnGrid& decision) {
-  if (!decision.thing.chances) return {};
-  nb::dict chances;
-  for (const CellChance& chance : *decision.thing.chances) {
-    chances[nb::cast(decision.place(chance.cell))] = chance.mine;
-  }
-  return chances;
-}
 
 /// What the processor has spent on this thread, in seconds.
 double thread_seconds() {
@@ -82,26 +62,6 @@ Interruptible<TurnTimes> turn_times(Player& player, std::uint64_t seed, std::uin
   return times;
 }
 
-void bind_decision(nb::module_& m) {
-  nb::class_<DecisionOnGrid>(m, "Decision", "What a player does next; see minewise.Decision.")
-      .def_prop_ro(
-          "flag", [](const DecisionOnGrid& d) { return tuple_of(d.grid, d.thing.flags); },
-          nb::sig("def flag(self) -> tuple[tuple[int, int], ...]"))
-      .def_prop_ro(
-          "reveal", [](const DecisionOnGrid& d) { return tuple_of(d.grid, d.thing.reveals); },
-          nb::sig("def reveal(self) -> tuple[tuple[int, int], ...]"))
-      .def_prop_ro("certain", [](const DecisionOnGrid& d) { return d.thing.certain; })
-      .def_prop_ro("probability", chances_of,
-                   nb::sig("def probability(self) -> dict[tuple[int, int], float] | None"))
-      .def_prop_ro("reason", [](const DecisionOnGrid& d) { return reason_text(d.thing); });
-  nb::class_<MoveOnGrid>(m, "PlayedMove", "A move of a game.")
-      .def_prop_ro("cell", [](const MoveOnGrid& move) { return move.place(move.thing.cell); })
-      .def_prop_ro(
-          "kind", [](const MoveOnGrid& move) { return name_of(move.thing.kind); },
-          nb::sig("def kind(self) -> typing.Literal['reveal', 'flag', 'unflag', 'chord']"))
-      .def_prop_ro("guess", [](const MoveOnGrid& move) { return move.thing.guess; });
-}
-
 void bind_measures(nb::module_& m) {
   nb::class_<CertainMoves>(m, "CertainMoves", "What games proved, held against their boards.")
       .def_ro("reveals", &CertainMoves::reveals, "Reveals that were called safe.")
@@ -127,9 +87,10 @@ void bind_player(nb::module_& m) {
           [](Player& self, const nb::bytes& cells, Random& rng) {
             const Grid grid = self.rules().grid;
             const auto shown = shown_of(grid, cells);
-            return DecisionOnGrid{without_python([&] { return self.decide(shown, rng); }), grid};
+            return fields_of(grid, without_python([&] { return self.decide(shown, rng); }));
           },
-          "cells"_a, "rng"_a, "What it does in a view, which has a covered cell.")
+          "cells"_a, "rng"_a,
+          "What it does in a view, which has a covered cell: the fields of minewise.Decision.")
       .def(
           "play",
           [](Player& self, std::uint64_t seed, std::uint64_t first, std::size_t games) {
@@ -150,9 +111,7 @@ void bind_player(nb::module_& m) {
               if (!whole_game(self, seed, game, &played)) return Interrupted{};
               return played;
             });
-            std::vector<MoveOnGrid> placed;
-            for (const PlayedMove& move : moves) placed.push_back({move, self.rules().grid});
-            return placed;
+            return named_moves(self.rules().grid, moves);
           },
           "seed"_a, "game"_a, "The moves of a game.")
       .def(
@@ -184,7 +143,6 @@ void bind_player(nb::module_& m) {
 }  // namespace
 
 void bind_playing(nb::module_& m) {
-  bind_decision(m);
   bind_measures(m);
   bind_player(m);
   nb::class_<RandomPlayer, Player>(m, "RandomPlayer", "The agent `random`.")
@@ -233,11 +191,7 @@ void bind_playing(nb::module_& m) {
   m.def("final_score", &final_score, "identified"_a, "mines"_a,
         "Mines safely identified / mines; 1 where there are none.");
   m.def(
-      "first_cell",
-      [](const Rules& rules) {
-        const Cell cell = first_cell(rules);
-        return RowColumn{rules.grid.row(cell), rules.grid.column(cell)};
-      },
+      "first_cell", [](const Rules& rules) { return place_of(rules.grid, first_cell(rules)); },
       "rules"_a, "Where to begin a game whose rules protect the first click.");
 }
 

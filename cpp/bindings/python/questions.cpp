@@ -1,6 +1,9 @@
+#include <nanobind/stl/tuple.h>
+
 #include <chrono>
 #include <stdexcept>
 #include <string>
+#include <tuple>
 
 #include "bindings/python/bindings.hpp"
 #include "questions/session.hpp"
@@ -17,7 +20,7 @@ class PythonSession {
   /// Work on a question is to take no more than that.
   explicit PythonSession(double seconds) : seconds_(seconds) {}
 
-  nb::tuple ask(const nb::bytes& request) {
+  std::tuple<bool, nb::str, nb::bytes> ask(const nb::bytes& request) {
     if (busy_) throw std::runtime_error("expected one thread at a time in a session");
     busy_ = true;
     started_ = Clock::now();
@@ -32,10 +35,9 @@ class PythonSession {
     const questions::Answer& answer = session_.answer();
     const std::string& json = answer.json.written();
     // A refusal repeats texts that were given, and may end within a character.
-    const nb::object text = nb::steal(
+    const auto text = nb::steal<nb::str>(
         PyUnicode_DecodeUTF8(json.data(), static_cast<Py_ssize_t>(json.size()), "replace"));
-    return nb::make_tuple(done, text,
-                          nb::bytes(answer.numbers.data(), answer.numbers.size() * sizeof(double)));
+    return {done, text, nb::bytes(answer.numbers.data(), answer.numbers.size() * sizeof(double))};
   }
 
  private:
@@ -57,7 +59,6 @@ void bind_questions(nb::module_& m) {
   nb::class_<PythonSession>(m, "Session", "Answers requests; see minewise.questions.Session.")
       .def(nb::init<double>(), "seconds"_a)
       .def("ask", &PythonSession::ask, "request"_a,
-           nb::sig("def ask(self, request: bytes) -> tuple[bool, str, bytes]"),
            "Is it answered? The JSON of the answer or the refusal, and its numbers, all float64.");
 }
 

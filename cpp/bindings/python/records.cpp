@@ -60,36 +60,13 @@ Record record_of(nb::handle given) {
   }
 }
 
-nb::dict fields_of(const Record& record) {
-  nb::dict fields;
-  fields["agent"] = record.agent;
-  fields["options"] = record.options;
-  fields["rules"] = record.variant.text();
-  fields["status"] = status_names[static_cast<std::size_t>(record.status)].data();
-  for (std::size_t i = 0; i < count_names.size(); ++i) {
-    fields[count_names[i].data()] = record.counts[i];
-  }
-  fields["fault"] = record.fault;
-  fields["seconds"] = record.seconds;
-  fields["seed"] = record.seed;
-  fields["game"] = record.number;
-  nb::list moves;
-  for (const auto& [kind, row, column, guess] : record.moves) {
-    moves.append(nb::make_tuple(name_of(kind).data(), nb::make_tuple(row, column), guess));
-  }
-  fields["moves"] = moves;
-  fields["board"] = record.board ? nb::cast(record_text(*record.board)) : nb::none();
-  return fields;
-}
-
 }  // namespace
 
 void bind_records(nb::module_& m) {
   m.def(
-      "fields_of_record",
-      [](const nb::str& text) { return fields_of(checked(record_of_text(utf8(text)))); }, "text"_a,
-      nb::sig("def fields_of_record(text: str) -> dict[str, typing.Any]"),
-      "The fields of minewise.Record, its rules as text. RecordError if the text is none.");
+      "checked_record",
+      [](const nb::str& text) { return checked(record_of_text(utf8(text))).text(); }, "text"_a,
+      "The text of a record as the core writes it. RecordError if it is none.");
   m.def(
       "text_of_record", [](nb::handle record) { return record_of(record).text(); }, "record"_a,
       "The text of minewise.Record.");

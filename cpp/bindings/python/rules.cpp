@@ -19,6 +19,10 @@ using namespace nb::literals;
 
 namespace {
 
+/// The fields of `minewise.Rules`, and some of them by their names.
+using Fields = nb::typed<nb::tuple, nb::object, nb::ellipsis>;
+using NamedFields = nb::typed<nb::dict, nb::str, nb::any>;
+
 std::string short_repr(nb::handle value) {
   return nb::cast<std::string>(nb::module_::import_("reprlib").attr("repr")(value));
 }
@@ -55,7 +59,7 @@ std::string switch_text(nb::handle value, std::string_view name) {
 
 /// The values of `minewise.Rules`: its size, its mines, and what each switch is set to.
 struct Values {
-  explicit Values(const nb::tuple& values)
+  explicit Values(const Fields& values)
       : grid{whole(values[0], "height"), whole(values[1], "width")} {
     if (!values[2].is_none()) mines = whole(values[2], "mines");
     switched.reserve(switch_names.size());
@@ -82,8 +86,8 @@ nb::object value_of(const Rules& rules, std::string_view name, const std::string
   return nb::cast(text);
 }
 
-nb::dict values_of(const NamedRules& variant) {
-  nb::dict values;
+NamedFields values_of(const NamedRules& variant) {
+  NamedFields values;
   values["height"] = variant.rules.grid.height;
   values["width"] = variant.rules.grid.width;
   values["mines"] = variant.mines();
@@ -105,18 +109,17 @@ void bind_variants(nb::module_& m) {
   nb::class_<Rules>(m, "Rules", "The switches that the core plays by; see minewise.Rules.")
       .def(
           "__init__",
-          [](Rules* self, const nb::tuple& values) {
+          [](Rules* self, const Fields& values) {
             new (self) Rules(Values(values).variant().rules);
           },
-          "values"_a, nb::sig("def __init__(self, values: tuple[object, ...]) -> None"),
-          "Of the fields of minewise.Rules; a total that is not known counts as 0.")
+          "values"_a, "Of the fields of minewise.Rules; a total that is not known counts as 0.")
       .def_prop_ro("room", &Rules::room, "The most mines that fit.");
   m.def(
       "rewritten_values",
-      [](const nb::tuple& values) {
+      [](const Fields& values) {
         const Values given(values);
         const NamedRules variant = given.variant();
-        nb::dict changed;
+        NamedFields changed;
         const Switched written = variant.switched();
         for (std::size_t i = 0; i < written.size(); ++i) {
           const auto& [name, text] = written[i];
@@ -128,31 +131,28 @@ void bind_variants(nb::module_& m) {
         }
         return changed;
       },
-      "values"_a, nb::sig("def rewritten_values(values: tuple[object, ...]) -> dict[str, object]"),
+      "values"_a,
       "Of the fields of minewise.Rules those that are written in another way. InvalidRules if no "
       "game can have such rules, TypeError if no text can say them.");
   m.def(
       "fields_of_text",
       [](const nb::str& text) { return values_of(checked(NamedRules::parse(utf8(text)))); },
-      "text"_a, nb::sig("def fields_of_text(text: str) -> dict[str, typing.Any]"),
-      "The fields of minewise.Rules from a text. InvalidRules if it is none of rules.");
+      "text"_a, "The fields of minewise.Rules from a text. InvalidRules if it is none of rules.");
   m.def(
       "text_of_rules",
-      [](const nb::tuple& values) {
+      [](const Fields& values) {
         const Values given(values);
         return rules_text(given.grid, given.mines, given.switched);
       },
-      "values"_a, nb::sig("def text_of_rules(values: tuple[object, ...]) -> str"),
-      "The text of the fields of minewise.Rules, whether a game can have them or not.");
+      "values"_a, "The text of the fields of minewise.Rules, whether a game can have them or not.");
   m.def(
       "texts_of_switches",
-      [](const nb::tuple& values) {
-        nb::dict texts;
+      [](const Fields& values) {
+        nb::typed<nb::dict, nb::str, nb::str> texts;
         for (const auto& [name, text] : Values(values).switched) texts[name.data()] = text;
         return texts;
       },
-      "values"_a, nb::sig("def texts_of_switches(values: tuple[object, ...]) -> dict[str, str]"),
-      "What each switch is set to, of the fields of minewise.Rules.");
+      "values"_a, "What each switch is set to, of the fields of minewise.Rules.");
   m.def("switch_value", switch_value, "name"_a, "text"_a,
         nb::sig("def switch_value(name: str, text: str) -> bool | str | tuple[int, int]"),
         "The value of a switch from its text.");

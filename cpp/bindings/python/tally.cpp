@@ -36,7 +36,7 @@ nb::int_ number_of(Sum sum) {
   return nb::steal<nb::int_>(PyNumber_Or(upper.ptr(), low.ptr()));
 }
 
-nb::dict sums_of(const Tally& tally) {
+nb::typed<nb::dict, nb::str, nb::int_> sums_of(const Tally& tally) {
   nb::dict sums;
   for (const auto& [name, sum] : tally_sums) sums[name] = number_of(tally.*sum);
   return sums;
@@ -121,7 +121,6 @@ void bind_tally(nb::module_& m) {
         return sums_of(tally);
       },
       "rules"_a, "games"_a,
-      nb::sig("def tally_games(rules: Rules, games: bytes) -> dict[str, int]"),
       "The sums of games, each an int32 for each of GAME_FIELDS, by their names.");
   m.def(
       "mines_identified_in",
@@ -149,20 +148,16 @@ void bind_tally(nb::module_& m) {
         return sums_of(tally);
       },
       "rules"_a, "own"_a, "others"_a,
-      nb::sig("def tally_pairs(rules: Rules, own: bytes, others: bytes) -> dict[str, int]"),
       "By how much an agent did better than another, from the paired_scores of both.");
   m.def(
       "should_stop",
-      [](const Rules& rules, const nb::sequence& tallies, std::optional<double> until,
-         std::optional<double> tell_apart) {
+      [](const Rules& rules, const nb::typed<nb::sequence, nb::object>& tallies,
+         std::optional<double> until, std::optional<double> tell_apart) {
         std::vector<Tally> found;
         for (const nb::handle tally : tallies) found.push_back(tally_of(tally));
         return should_stop({until, tell_apart}, rules, found);
       },
-      "rules"_a, "tallies"_a, "until"_a.none(), "tell_apart"_a.none(),
-      nb::sig(
-          "def should_stop(rules: Rules, tallies: collections.abc.Sequence[object], until: float "
-          "| None, tell_apart: float | None) -> bool"));
+      "rules"_a, "tallies"_a, "until"_a.none(), "tell_apart"_a.none());
 }
 
 }  // namespace minewise::bindings

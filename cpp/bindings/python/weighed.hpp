@@ -21,10 +21,7 @@ struct WeighedMove {
 inline std::vector<WeighedMove> weighed_of(Grid grid, std::vector<MoveValue> moves) {
   std::vector<WeighedMove> weighed;
   for (MoveValue& move : moves) {
-    weighed.push_back({{grid.row(move.cell), grid.column(move.cell)},
-                       move.source,
-                       move.survival,
-                       move.value,
+    weighed.push_back({place_of(grid, move.cell), move.source, move.survival, move.value,
                        std::move(move.answers)});
   }
   return weighed;

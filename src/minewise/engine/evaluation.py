@@ -109,9 +109,10 @@ def evaluate(
     if covered == rules.cells and rules.first_click != "any":
         raise RulesError("expected a view after its first click, which is protected", view=view)
     analysis = analyze(view)
-    core = weigh_view(view.cells, rules.core(), strength_of(strength), DEFAULT_BUDGET, True)
-    if core is None and len(analysis.mines) < covered:
+    found = weigh_view(view.cells, rules.core(), strength_of(strength), DEFAULT_BUDGET, True)
+    if found is None and len(analysis.mines) < covered:
         raise TooWideError("expected a position that is counted exactly", view=view)
+    error, moves = found or (0.0, [])
     return Evaluation(
         view,
         tuple(
@@ -122,7 +123,7 @@ def evaluate(
                 move.source is Source.ending,
                 tuple(Answer(one.clue, one.chance, one.value) for one in move.answers),
             )
-            for move in (core.moves if core is not None else ())
+            for move in moves
         ),
-        core.error if core is not None else 0.0,
+        error,
     )

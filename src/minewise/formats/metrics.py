@@ -17,9 +17,10 @@ from collections.abc import Iterable
 from enum import Enum, IntFlag
 from typing import NamedTuple
 
-from minewise._core import Click, follow_pointer, metrics_of
+from minewise._core import follow_pointer, metrics_of
 from minewise.engine.analysis import DEFAULT_BUDGET
 from minewise.game.board import Board
+from minewise.game.rules import Cell
 
 __all__ = [
     "ACTIONS",
@@ -82,6 +83,16 @@ class PointerEvent(NamedTuple):
 Metrics = dict[str, int | float | None]
 
 
+class Click(NamedTuple):
+    """A click as replays count it."""
+
+    kind: str
+    """`left`, `right` or `chord`."""
+    cell: Cell | None
+    """None beside the board."""
+    milliseconds: int
+
+
 def click_metrics(
     board: Board, clicks: Iterable[Click], *, seconds: float | None = None
 ) -> Metrics:
@@ -121,7 +132,8 @@ def pointer_metrics(
     (2, 48.0, 2.0)
     """
     clicks, path = follow_pointer(board.core, cell_pixels, [_core_event(event) for event in events])
-    return click_metrics(board, clicks, seconds=seconds) | {"path": path}
+    made = map(Click._make, clicks)
+    return click_metrics(board, made, seconds=seconds) | {"path": path}
 
 
 def _core_event(event: PointerEvent) -> tuple[int, int, int, int]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from minewise._core import ReplayError as CoreError
 from minewise._core import replay_formats, replay_of, replay_parts
 from minewise.errors import FormatError, expected_one_of
-from minewise.formats.replay import Replay, text_of
+from minewise.formats.replay import Replay
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -158,17 +158,17 @@ def _content(file: str | os.PathLike[str] | bytes) -> tuple[bytes, str]:
     return content, case
 
 
-def _parts(content: bytes, case: str) -> list[tuple[bytes, int, int]]:
+def _parts(content: bytes, case: str) -> list[tuple[str, int, int]]:
     parts = replay_parts(content)
     if isinstance(parts, CoreError):
         raise _error(parts, case)
     return list(parts)
 
 
-def _replay(content: bytes, case: str, name: bytes, byte: int, size: int) -> Replay:
+def _replay(content: bytes, case: str, name: str, byte: int, size: int) -> Replay:
     answer = replay_of(content, byte, size)
     if not isinstance(answer, CoreError):
-        return Replay.from_core(answer, text_of(name))
+        return Replay.from_core(answer, name)
     # What no format of ours knows may be one of another package.
     other = None if answer.format else read_by_plugins(content[byte : byte + size])
     if other is None:
@@ -185,4 +185,4 @@ def _error(error: CoreError, case: str) -> FormatError:
 def replay_files(content: bytes) -> list[tuple[str, bytes]]:
     """Each replay in the bytes of a file as a file of its own, with its name in evfs."""
     parts = _parts(content, "")
-    return [(text_of(name), content[byte : byte + size]) for name, byte, size in parts]
+    return [(name, content[byte : byte + size]) for name, byte, size in parts]

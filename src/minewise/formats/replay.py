@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cached_property
+from typing import NamedTuple
 
 from minewise._core import Replay as CoreReplay
-from minewise._core import ReplayClaims as CoreClaims
-from minewise._core import ReplayGame, game_of, made_replay
+from minewise._core import made_replay
 from minewise.errors import FormatError
 from minewise.formats.metrics import (
     ACTIONS,
     HELD,
+    Click,
     Metrics,
     PointerAction,
     PointerEvent,
@@ -21,6 +22,7 @@ from minewise.formats.metrics import (
 from minewise.game.board import Board
 from minewise.game.game import Game
 from minewise.game.record import Playback, Record
+from minewise.game.rules import Cell
 from minewise.game.source import GivenBoards
 
 PIXELS = 16
@@ -56,13 +58,15 @@ class Claims:
     names: dict[str, str]
     """Further names: nickname, identifier, event, country."""
 
-    @classmethod
-    def from_core(cls, core: CoreClaims) -> Claims:
-        """The claims that the compiled core holds."""
-        known = {each.name: getattr(core, each.name) for each in fields(cls)[1:]}
-        known["program"] = text_of(core.program)
-        known["names"] = {what: text_of(name) for what, name in core.names}
-        return cls(None if core.milliseconds is None else core.milliseconds / 1000, **known)
+
+class _ReplayGame(NamedTuple):
+    """The game that a replay amounts to, as the compiled core tells it."""
+
+    moves: list[tuple[tuple[str, Cell, bool], int]]
+    """Each with its milliseconds."""
+    clicks: list[tuple[str, Cell | None, int]]
+    path: float
+    contradictions: list[str]
 
 
 @dataclass(frozen=True, repr=False)
@@ -117,14 +121,14 @@ class Replay:
         )
 
     @cached_property
-    def _game(self) -> ReplayGame:
-        return game_of(self.core)
+    def _game(self) -> _ReplayGame:
+        return _ReplayGame(*self.core.game)
 
     def playback(self) -> Playback:
         """The game that it amounts to, to be looked at move by move."""
         board = GivenBoards((self.board,))
         game = Game(board.rules("beginner"), seed=0, boards=board)
-        game.history.play([(kind, cell, False) for kind, cell, _ in self._game.moves])
+        game.history.play([move for move, _ in self._game.moves])
         record = Record.from_game(game, agent=self.player or "person", seconds=self.seconds)
         return Playback(record, game)
 
@@ -140,7 +144,7 @@ class Replay:
     @cached_property
     def move_seconds(self) -> tuple[float, ...]:
         """When each move of the record was made, on the clock of the events."""
-        return tuple(milliseconds / 1000 for _, _, milliseconds in self._game.moves)
+        return tuple(milliseconds / 1000 for _, milliseconds in self._game.moves)
 
     @cached_property
     def contradictions(self) -> tuple[str, ...]:
@@ -160,7 +164,8 @@ class Replay:
         >>> metrics["three_bv"], metrics["three_bv_done"], metrics["clicks"], metrics["path"]
         (2, 1, 1, 0.0)
         """
-        counted = click_metrics(self.board, self._game.clicks, seconds=self.seconds)
+        clicks = map(Click._make, self._game.clicks)
+        counted = click_metrics(self.board, clicks, seconds=self.seconds)
         return counted | {"path": self._game.path}
 
     @classmethod
@@ -227,11 +232,11 @@ class Replay:
             format=core.format,
             name=name,
             board=Board.from_core(core.board),
-            player=text_of(core.player),
-            player_bytes=core.player,
+            player=core.player,
+            player_bytes=core.player_bytes,
             seconds=core.milliseconds / 1000,
             cell_size=core.cell_size,
-            claims=Claims.from_core(core.claims),
+            claims=Claims(*core.claims),
             notes=tuple(core.notes),
             core=core,
         )
@@ -269,11 +274,3 @@ def _place(event: PointerEvent) -> tuple[int, int]:
     if max(abs(event.x), abs(event.y)) > MOST_PIXELS:
         raise FormatError(f"expected a pointer at most {MOST_PIXELS} pixels away, got {event}")
     return event.x, event.y
-
-
-def text_of(name: bytes) -> str:
-    """A name in UTF-8, or each of its bytes as a character: no file is refused for a name."""
-    try:
-        return name.decode()
-    except UnicodeDecodeError:
-        return name.decode("latin-1")

@@ -176,8 +176,8 @@ class Board(NotebookDisplay):
         """
         if not isinstance(limit, int) or not 1 <= limit < 2**31:
             raise BoardError(f"expected a limit from 1 to 2**31 - 1, got {reprlib.repr(limit)}")
-        least = least_clicks(self.core, limit)
-        return LeastClicks(least.lower, least.upper, moves_of_core(least.moves))
+        lower, upper, moves = least_clicks(self.core, limit)
+        return LeastClicks(lower, upper, moves_of_core(moves))
 
     def __reduce__(self) -> tuple[type[Board], tuple[int, int, list[Cell]]]:
         return Board, (self.height, self.width, sorted(self.mines))

@@ -6,9 +6,9 @@ import reprlib
 import secrets
 import sys
 from collections.abc import Sequence
-from typing import Literal, get_args
+from typing import Literal, NamedTuple, get_args
 
-from minewise._core import History, IllegalMove, Solved, solved
+from minewise._core import History, IllegalMove, solved
 from minewise._core import Status as CoreStatus
 from minewise.display import NotebookDisplay
 from minewise.errors import (
@@ -26,6 +26,17 @@ from minewise.game.view import View
 
 Status = Literal["playing", "won", "lost"]
 Ending = Literal["playing", "won", "lost", "complete"]
+
+
+class Solved(NamedTuple):
+    """What became of a game that is over: cells in the order of reading."""
+
+    mines: list[Cell]
+    visited: list[Cell]
+    """Safe cells that were revealed."""
+    identified: list[Cell]
+    """Mines with a flag on them and, where play goes on after a mine, all that were not hit."""
+    wrong_flags: list[Cell]
 
 
 class Game(NotebookDisplay):
@@ -208,8 +219,7 @@ class Game(NotebookDisplay):
 
     def __reduce__(self) -> tuple[object, ...]:
         """A copy, in this process or another, makes the same moves on the same board."""
-        moves = [(move.kind, move.cell, move.guess) for move in self.history.moves]
-        return _played, (self.rules, self.seed, self.number, self.boards, moves)
+        return _played, (self.rules, self.seed, self.number, self.boards, self.history.moves)
 
     @property
     def revealed(self) -> int:
@@ -260,7 +270,8 @@ class Game(NotebookDisplay):
         >>> found.mines, found.visited, found.identified, found.wrong_flags
         ([(0, 0), (0, 3)], [(0, 1)], [(0, 0)], [(0, 2)])
         """
-        return solved(self.rules.core(), self._core)
+        found = solved(self.rules.core(), self._core)
+        return None if found is None else Solved(*found)
 
     def __repr__(self) -> str:
         return f"<Game {self.rules}, {self.origin}: {self.status}>"

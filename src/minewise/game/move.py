@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
-from minewise._core import PlayedMove
 from minewise.game.rules import Cell
 
 MoveKind = Literal["reveal", "flag", "unflag", "chord"]
@@ -19,9 +18,9 @@ class Move(NamedTuple):
     guess: bool = False
 
 
-def moves_of_core(moves: Iterable[PlayedMove]) -> tuple[Move, ...]:
+def moves_of_core(moves: Iterable[tuple[str, Cell, bool]]) -> tuple[Move, ...]:
     """Moves that the core has made."""
-    return tuple(Move(move.kind, move.cell, move.guess) for move in moves)
+    return tuple(map(Move._make, moves))
 
 
 class LeastClicks(NamedTuple):

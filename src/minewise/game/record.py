@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import reprlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -9,7 +10,7 @@ from functools import cached_property
 from typing import Any
 
 from minewise._core import (
-    fields_of_record,
+    checked_record,
     final_score,
     mines_identified,
     play_record,
@@ -186,10 +187,14 @@ class Record(Outcome, NotebookDisplay):
         and then checks them itself."""
         if not isinstance(text, str):
             raise RecordError(f"expected the text of a record, got {reprlib.repr(text)}")
-        fields = fields_of_record(text)
-        fields["rules"] = Rules.parse(fields["rules"])
-        fields["moves"] = tuple(Move(*move) for move in fields["moves"])
-        return cls(**fields)
+        values = json.loads(checked_record(text))
+        for of_the_text in ("format", "version", "boards"):
+            del values[of_the_text]
+        values["rules"] = Rules.parse(values["rules"])
+        values["moves"] = tuple(
+            Move(kind, (row, column), guess) for kind, row, column, guess in values["moves"]
+        )
+        return cls(**values)
 
 
 def played_counts(game: Game, fault: str | None) -> dict[str, Any]:

@@ -11,7 +11,6 @@ from time import perf_counter
 from traceback import format_exception, walk_tb
 
 from minewise._core import IllegalMove
-from minewise.agents.lib.core_agent import decision_of_core
 from minewise.agents.protocol import Agent, Decision, can_decide, check_plays
 from minewise.errors import AgentFault, BoardError
 from minewise.game.game import Game
@@ -195,7 +194,7 @@ def remaining(agent: Agent, game: Game) -> Decision | None:
     ((0, 2),)
     """
     left = game.history.left_of(agent.name)
-    return None if left is None else decision_of_core(left)
+    return None if left is None else Decision(*left)
 
 
 def _apply(

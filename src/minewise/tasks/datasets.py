@@ -11,13 +11,14 @@ from functools import cached_property
 from hashlib import sha256
 from typing import Any, overload
 
-from minewise._core import PlayedMove, Player
+from minewise._core import Player
 from minewise.agents.registry import as_agent
 from minewise.engine.analysis import analyze
 from minewise.engine.optimal import check_optimum_known
 from minewise.errors import MinewiseError, RulesError, TaskError, expected_one_of
 from minewise.game.encoding import Encoding, check_encoding
 from minewise.game.game import Game
+from minewise.game.move import Move, moves_of_core
 from minewise.game.rules import Rules, as_rules, check_seed
 from minewise.game.view import View
 from minewise.match.compiled import compiled_player
@@ -74,7 +75,8 @@ class GamePositions:
     ) -> GamePosition | None:
         """A position of one game, each of its moves being as likely; None if none fits."""
         agent = "exact" if self.stage.guess else rng.choice(PLAYERS)
-        moves = [move for move in self._players[agent].moves(seed, number) if move.kind == "reveal"]
+        made = moves_of_core(self._players[agent].moves(seed, number))
+        moves = [move for move in made if move.kind == "reveal"]
         ends = [
             count for count in range(1, len(moves)) if moves[count].guess or not self.stage.guess
         ]
@@ -91,7 +93,7 @@ class GamePositions:
         return None
 
     def _views(
-        self, seed: int, number: int, moves: list[PlayedMove], ends: list[int]
+        self, seed: int, number: int, moves: list[Move], ends: list[int]
     ) -> dict[int, View]:
         """What the player saw after these numbers of reveals, without the flags."""
         counts, views = set(ends), {}

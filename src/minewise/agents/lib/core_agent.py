@@ -5,18 +5,12 @@ from __future__ import annotations
 import reprlib
 from abc import ABC, abstractmethod
 
-from minewise._core import Decision as CoreDecision
 from minewise._core import Player
 from minewise.agents.protocol import Decision
 from minewise.errors import RulesError
 from minewise.game.rules import Rules
 from minewise.game.view import View, as_view
 from minewise.random import Random
-
-
-def decision_of_core(core: CoreDecision) -> Decision:
-    """A decision that the core has made."""
-    return Decision(core.reveal, core.flag, core.certain, core.probability, core.reason)
 
 
 class CoreAgent(ABC):
@@ -39,4 +33,4 @@ class CoreAgent(ABC):
         view = as_view(view)
         if not isinstance(rng, Random):
             raise RulesError(f"expected a Random, got {reprlib.repr(rng)}")
-        return decision_of_core(self.make_player(view.rules).decide(view.cells, rng))
+        return Decision(*self.make_player(view.rules).decide(view.cells, rng))

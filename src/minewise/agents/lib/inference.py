@@ -53,11 +53,13 @@ def count_solutions(
     >>> count_solutions(View.parse("###/121"), 1000)
     {(0, 1): 0.0, (0, 0): 1.0, (0, 2): 1.0}
     """
-    solutions = core_count_solutions(view.cells, view.height, view.width, max_variables, budget)
-    if solutions.too_wide:
+    too_wide, variables, shares = core_count_solutions(
+        view.cells, view.height, view.width, max_variables, budget
+    )
+    if too_wide:
         raise TooWideError(
             f"expected constrained cells that are counted within a budget of {budget} moves; a "
             "smaller max_variables takes fewer of them",
             view=view,
         )
-    return dict(zip(solutions.variables, solutions.share, strict=True))
+    return dict(zip(variables, shares, strict=True))

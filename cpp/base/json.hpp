@@ -2,6 +2,7 @@
 #pragma once
 
 #include <concepts>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -31,6 +32,16 @@ class Json {
   }
   Json& boolean(bool value) { return raw(value ? "true" : "false"); }
   Json& null() { return raw("null"); }
+  // What there may be, null where it is not.
+  Json& number(std::optional<double> value) { return value ? number(*value) : null(); }
+  template <std::integral Whole>
+  Json& whole(std::optional<Whole> value) {
+    return value ? whole(*value) : null();
+  }
+  template <class Text>
+  Json& text(const std::optional<Text>& value) {
+    return value ? text(*value) : null();
+  }
   /// What is JSON already.
   Json& raw(std::string_view value);
 

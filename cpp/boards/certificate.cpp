@@ -7,7 +7,6 @@
 #include "analyze/analysis.hpp"
 #include "base/sort.hpp"
 #include "why/proof.hpp"
-#include "why/quickxplain.hpp"
 
 namespace minewise {
 

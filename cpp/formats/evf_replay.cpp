@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "formats/bytes.hpp"
 #include "formats/replay.hpp"
-#include "formats/written_time.hpp"
 
 namespace minewise {
 

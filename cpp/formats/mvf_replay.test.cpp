@@ -1,7 +1,8 @@
 // Replays of Minesweeper Clone of each kind, and files that are cut off or changed.
+#include "formats/mvf_replay.hpp"
+
 #include <tuple>
 
-#include "formats/mvf_bits.hpp"
 #include "formats/replay.hpp"
 #include "testing/replay_bytes.hpp"
 

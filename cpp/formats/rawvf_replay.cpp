@@ -4,8 +4,8 @@
 #include <array>
 #include <charconv>
 
+#include "formats/bytes.hpp"
 #include "formats/replay.hpp"
-#include "formats/written_time.hpp"
 
 namespace minewise {
 

@@ -238,9 +238,14 @@ std::string Record::text() const {
   json.key("agent").text(agent).key("options").text(options).key("rules").text(variant.text());
   json.key("status").text(status_names[static_cast<std::size_t>(status)]);
   for (std::size_t i = 0; i < count_names.size(); ++i) json.key(count_names[i]).whole(counts[i]);
-  json.key("fault");
-  fault ? json.text(*fault) : json.null();
-  json.key("seconds").number(seconds).key("seed").whole(seed).key("game").whole(number);
+  json.key("fault")
+      .text(fault)
+      .key("seconds")
+      .number(seconds)
+      .key("seed")
+      .whole(seed)
+      .key("game")
+      .whole(number);
   json.key("moves").begin_array();
   for (const RecordedMove& move : moves) {
     json.begin_array().text(name_of(move.kind)).whole(move.row).whole(move.column);

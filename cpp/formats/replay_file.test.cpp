@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "formats/written_time.hpp"
+#include "formats/bytes.hpp"
 #include "testing/replay_bytes.hpp"
 
 namespace replay_file_test {

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "formats/bytes.hpp"
 #include "formats/replay.hpp"
-#include "formats/written_time.hpp"
 
 namespace minewise {
 

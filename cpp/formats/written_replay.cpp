@@ -7,7 +7,6 @@
 
 #include "formats/bytes.hpp"
 #include "formats/written_position.hpp"
-#include "formats/written_time.hpp"
 
 namespace minewise {
 

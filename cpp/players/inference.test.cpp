@@ -10,8 +10,8 @@
 #include "base/rounding.hpp"
 #include "game/board.hpp"
 #include "players/basic_player.hpp"
+#include "players/csp_player.hpp"
 #include "players/layout_repair.hpp"
-#include "players/limited_search.hpp"
 #include "testing/check.hpp"
 
 namespace inference_test {

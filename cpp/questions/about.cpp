@@ -12,9 +12,12 @@ namespace {
 void write_variant(Json& json, const NamedRules& variant) {
   json.key("rules").text(variant.text());
   json.key("height").whole(variant.rules.grid.height).key("width").whole(variant.rules.grid.width);
-  json.key("mines");
-  variant.has_total ? json.whole(variant.rules.mines) : json.null();
-  json.key("room").whole(variant.rules.room()).key("switches").begin_object();
+  json.key("mines")
+      .whole(variant.mines())
+      .key("room")
+      .whole(variant.rules.room())
+      .key("switches")
+      .begin_object();
   for (const auto& [name, value] : variant.switched()) json.key(name).text(value);
   json.end_object();
 }

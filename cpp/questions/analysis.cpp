@@ -18,8 +18,8 @@
 #include "count/counting.hpp"
 #include "game/view.hpp"
 #include "questions/position.hpp"
-#include "why/advice.hpp"
 #include "why/guess.hpp"
+#include "why/hint.hpp"
 
 namespace minewise::questions {
 
@@ -133,16 +133,11 @@ void view(Session& session, Request& request, Answer& answer) {
   const auto mines = asked.variant.mines();
   answer.json.begin_object();
   answer.json.key("view").text(text_of(asked.grid(), asked.cells));
-  answer.json.key("rules").text(asked.variant.text());
-  answer.json.key("mines");
-  mines ? answer.json.whole(*mines) : answer.json.null();
-  answer.json.key("format").text(asked.format);
-  answer.json.key("note");
+  answer.json.key("rules").text(asked.variant.text()).key("mines").whole(mines);
+  answer.json.key("format").text(asked.format).key("note");
   asked.note.empty() ? answer.json.null() : answer.json.text(asked.note);
   const auto sized = mines ? sized_text_of(asked.grid(), asked.cells, *mines) : std::nullopt;
-  answer.json.key("sized");
-  sized ? answer.json.text(*sized) : answer.json.null();
-  answer.json.end_object();
+  answer.json.key("sized").text(sized).end_object();
 }
 
 void analyze(Session& session, Request& request, Answer& answer) {
@@ -166,7 +161,7 @@ void analyze(Session& session, Request& request, Answer& answer) {
   answer.json.key("least").cells(grid, told.least).key("unknown").cells(grid, told.unknown);
   answer.json.key("missing_total").text(missing_total_text(evidence)).key("usual_mines");
   const auto usual = total ? std::nullopt : usual_mines(grid);
-  usual ? answer.json.whole(*usual) : answer.json.null();
+  answer.json.whole(usual);
   std::vector<double> error = found->chances.error;
   error.resize(found->chances.probability.size());  // it is 0 where all is exact
   answer.write_arrays({{"probability", found->chances.probability}, {"error", error}});

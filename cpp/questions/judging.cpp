@@ -75,8 +75,7 @@ void write_sums(Json& json, const Judging& judging) {
   json.key("luck").number(sums.luck).key("skill_loss").number(sums.skill_loss);
   json.key("survival").number(sums.survival).key("summary").text(sums.summary());
   json.key("weighed").whole(sums.weighed).key("winning_lost").number(sums.winning_lost);
-  json.key("first_mistake");
-  judging.first_mistake() ? json.whole(*judging.first_mistake()) : json.null();
+  json.key("first_mistake").whole(judging.first_mistake());
 }
 
 /// The number of layouts that a guess is played out on.
@@ -124,17 +123,11 @@ void judge(Session& session, Request& request, Answer& answer) {
   json.end_object();
 }
 
-/// A number that is none where it is not known.
-void write_known(Json& json, std::string_view name, double number) {
-  json.key(name);
-  std::isnan(number) ? json.null() : json.number(number);
-}
-
 void write_estimate(Json& json, const Estimate& estimate) {
   json.begin_object();
-  write_known(json, "value", estimate.value);
-  write_known(json, "low", estimate.interval.low);
-  write_known(json, "high", estimate.interval.high);
+  json.key("value").number(estimate.value);
+  json.key("low").number(estimate.interval.low);
+  json.key("high").number(estimate.interval.high);
   json.end_object();
 }
 

@@ -5,7 +5,7 @@
 #include "base/message.hpp"
 #include "base/sort.hpp"
 #include "formats/position_text.hpp"
-#include "why/advice.hpp"
+#include "why/hint.hpp"
 #include "why/proof.hpp"
 
 namespace minewise::questions {

@@ -116,19 +116,14 @@ void timeline(Session& session, Request& request, Answer& answer) {
   json.end_array().end_object();
 }
 
-void write_optional(Json& json, std::string_view name, std::optional<double> value) {
-  json.key(name);
-  value ? json.number(*value) : json.null();
-}
-
 /// The fields of sums, in an object that is open.
 void write_sums(Json& json, const GameSums& sums) {
   json.key("games").whole(sums.games).key("wins").whole(sums.wins);
   json.key("low").number(sums.win_rate.low).key("high").number(sums.win_rate.high);
-  write_optional(json, "best", sums.best);
-  write_optional(json, "mean", sums.mean);
-  write_optional(json, "speed", sums.speed);
-  write_optional(json, "efficiency", sums.efficiency);
+  json.key("best").number(sums.best);
+  json.key("mean").number(sums.mean);
+  json.key("speed").number(sums.speed);
+  json.key("efficiency").number(sums.efficiency);
 }
 
 void statistics(Session& /*session*/, Request& request, Answer& answer) {

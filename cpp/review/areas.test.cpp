@@ -1,9 +1,8 @@
 // Openings, lone cells and islands, on small boards by hand and against 3BV.
-#include "review/areas.hpp"
-
 #include <string_view>
 #include <vector>
 
+#include "review/zini.hpp"
 #include "testing/check.hpp"
 
 namespace areas_test {

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "review/areas.hpp"
+#include "review/zini.hpp"
 
 namespace minewise {
 

@@ -4,9 +4,9 @@
 #include <optional>
 #include <utility>
 
-#include "review/areas.hpp"
 #include "review/chord_plans.hpp"
 #include "review/chord_scan.hpp"
+#include "review/zini.hpp"
 
 namespace minewise {
 

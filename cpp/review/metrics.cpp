@@ -6,7 +6,6 @@
 #include <variant>
 
 #include "base/elementary.hpp"
-#include "review/areas.hpp"
 #include "review/judge.hpp"
 #include "review/zini.hpp"
 

@@ -1,8 +1,7 @@
 // What is said about the cells of a position, and of clues that contradict.
-#include "why/advice.hpp"
-
 #include "testing/check.hpp"
 #include "testing/views.hpp"
+#include "why/hint.hpp"
 
 namespace advice_test {
 

@@ -5,7 +5,6 @@
 
 #include "analyze/analysis.hpp"
 #include "base/sort.hpp"
-#include "why/quickxplain.hpp"
 
 namespace minewise {
 

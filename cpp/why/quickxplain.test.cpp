@@ -1,11 +1,10 @@
 // Irreducible sets against the definition: they do not fit, and without any one of them they do.
-#include "why/quickxplain.hpp"
-
 #include <algorithm>
 #include <numeric>
 
 #include "base/random.hpp"
 #include "testing/check.hpp"
+#include "why/proof.hpp"
 
 namespace quickxplain_test {
 

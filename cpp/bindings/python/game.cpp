@@ -11,7 +11,6 @@
 #include "game/board.hpp"
 #include "game/board_source.hpp"
 #include "game/rules.hpp"
-#include "review/areas.hpp"
 #include "review/history.hpp"
 #include "review/outcome.hpp"
 #include "review/zini.hpp"

@@ -6,8 +6,8 @@
 #include "base/random.hpp"
 #include "bindings/python/bindings.hpp"
 #include "players/basic_player.hpp"
+#include "players/csp_player.hpp"
 #include "players/layout_repair.hpp"
-#include "players/limited_search.hpp"
 
 namespace minewise::bindings {
 

@@ -1,4 +1,4 @@
-// The events of mvf, whose bits stand in an order that a number in the file decides.
+// MVF, the replays of Minesweeper Clone, whose bits have an order of their own.
 #pragma once
 
 #include <cstdint>

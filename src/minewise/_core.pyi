@@ -84,22 +84,11 @@ def text_of_rules(values: tuple[object, ...]) -> str:
     The text of the fields of minewise.Rules, whether a game can have them or not.
     """
 
-def texts_of_switches(values: tuple[object, ...]) -> dict[str, str]:
-    """What each switch is set to, of the fields of minewise.Rules."""
-
 def switch_value(name: str, text: str) -> bool | str | tuple[int, int]:
     """The value of a switch from its text."""
 
 def size_of_text(text: str) -> tuple[int, int]:
     """The height and the width of WIDTHxHEIGHT."""
-
-def presets() -> list[tuple[str, str]]:
-    """The presets and the text form of each."""
-
-def switches() -> list[tuple[str, list[str], str]]:
-    """
-    The switches of the rules, the values of each as text, and what it means.
-    """
 
 def clue_model(text: str) -> tuple[str, list[float]]:
     """The name of a clue model, and its 81 likelihoods."""

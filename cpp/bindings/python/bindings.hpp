@@ -121,7 +121,6 @@ std::vector<Item> of_games(std::uint64_t first, std::size_t games, const One& on
 void bind_random(nb::module_& m);
 void bind_rules(nb::module_& m);
 void bind_game(nb::module_& m);
-void bind_formats(nb::module_& m);
 void bind_records(nb::module_& m);
 void bind_replays(nb::module_& m);
 void bind_environment(nb::module_& m);

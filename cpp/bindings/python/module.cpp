@@ -118,7 +118,6 @@ NB_MODULE(_core, m) {
   bind_random(m);
   bind_rules(m);
   bind_game(m);
-  bind_formats(m);
   bind_records(m);
   bind_replays(m);
   bind_environment(m);

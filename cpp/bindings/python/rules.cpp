@@ -145,14 +145,6 @@ void bind_variants(nb::module_& m) {
         return rules_text(given.grid, given.mines, given.switched);
       },
       "values"_a, "The text of the fields of minewise.Rules, whether a game can have them or not.");
-  m.def(
-      "texts_of_switches",
-      [](const Fields& values) {
-        nb::typed<nb::dict, nb::str, nb::str> texts;
-        for (const auto& [name, text] : Values(values).switched) texts[name.data()] = text;
-        return texts;
-      },
-      "values"_a, "What each switch is set to, of the fields of minewise.Rules.");
   m.def("switch_value", switch_value, "name"_a, "text"_a,
         nb::sig("def switch_value(name: str, text: str) -> bool | str | tuple[int, int]"),
         "The value of a switch from its text.");
@@ -165,26 +157,7 @@ void bind_variants(nb::module_& m) {
       "text"_a, "The height and the width of WIDTHxHEIGHT.");
 }
 
-void bind_names(nb::module_& m) {
-  using Named = std::vector<std::pair<std::string, std::string>>;
-  m.def(
-      "presets",
-      [] {
-        Named texts;
-        for (const Preset& preset : presets()) {
-          texts.emplace_back(preset.name, preset.variant.text());
-        }
-        return texts;
-      },
-      "The presets and the text form of each.");
-  m.def(
-      "switches",
-      [] {
-        std::vector<std::tuple<std::string, std::vector<std::string>, std::string>> found;
-        for (const Switch& one : switches()) found.emplace_back(one.name, one.values, one.meaning);
-        return found;
-      },
-      "The switches of the rules, the values of each as text, and what it means.");
+void bind_clue_models(nb::module_& m) {
   m.def(
       "clue_model",
       [](const nb::str& text) {
@@ -233,7 +206,7 @@ std::string utf8(const nb::str& text) {
 
 void bind_rules(nb::module_& m) {
   bind_variants(m);
-  bind_names(m);
+  bind_clue_models(m);
   bind_densities(m);
 }
 

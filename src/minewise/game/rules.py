@@ -13,11 +13,8 @@ from minewise._core import (
     InvalidRules,
     fields_of_text,
     mines_at,
-    presets,
     rewritten_values,
-    switches,
     text_of_rules,
-    texts_of_switches,
 )
 from minewise._core import Rules as CoreRules
 from minewise._core import densities as core_densities
@@ -25,6 +22,7 @@ from minewise._core import density as core_density
 from minewise._core import size_of_text as core_size
 from minewise._core import switch_value as core_switch_value
 from minewise.errors import MOST_SAID, RulesError, ViewError
+from minewise.questions import ask
 
 Answer = TypeVar("Answer")
 
@@ -35,10 +33,14 @@ FirstClick = Literal["any", "safe", "opening"]
 OnMine = Literal["end", "continue"]
 Win = Literal["all_safe", "all_flagged", "all_identified"]
 
-SWITCHES = {name: meaning for name, _, meaning in switches()}
+_ABOUT = ask("about")
+
+SWITCHES: dict[str, str] = {one["name"]: one["meaning"] for one in _ABOUT["switches"]}
 """Every switch of the game and what it means."""
 
-VALUES = {name: tuple(values) for name, values, _ in switches()}
+VALUES: dict[str, tuple[str, ...]] = {
+    one["name"]: tuple(one["values"]) for one in _ABOUT["switches"]
+}
 """What each switch may be, as text."""
 
 
@@ -96,7 +98,8 @@ class Rules:
     @property
     def switches(self) -> dict[str, str]:
         """What each switch is set to, as text."""
-        return texts_of_switches(self._values())
+        switches: dict[str, str] = ask("rules", rules=str(self))["switches"]
+        return switches
 
     @property
     def cells(self) -> int:
@@ -267,7 +270,7 @@ class Presets(dict[str, Rules]):
         return "\n".join(f"{name}: {rules}" for name, rules in self.items())
 
 
-PRESETS = Presets((name, Rules.parse(text)) for name, text in presets())
+PRESETS = Presets((one["name"], Rules.parse(one["rules"])) for one in _ABOUT["presets"])
 """The classic levels, and the games of courses and articles (docs/reference/rules.md)."""
 
 BEGINNER = PRESETS["beginner"]

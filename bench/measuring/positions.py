@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from minewise import Analysis, Game, Rules, View, analyze, make
+from minewise.game.move import moves_of_core
 from minewise.game.rules import Cell
 from minewise.match.compiled import compiled_player
 
@@ -37,7 +38,7 @@ def guesses_of(agent: str, rules: Rules, seed: int, game: int) -> Iterator[Guess
     if player is None:
         raise ValueError(f"expected an agent of the core, got {agent!r}")
     state = Game(rules, seed=seed, number=game)
-    for number, (kind, cell, guess) in enumerate(player.moves(seed, game)):
+    for number, (kind, cell, guess) in enumerate(moves_of_core(player.moves(seed, game))):
         if guess and (number > 0 or rules.first_click == "any"):
             analysis: Analysis = analyze(state.view)
             yield Guess(state.view, cell, analysis.log2_layouts)

@@ -89,6 +89,7 @@ std::string typed_box(std::string_view text) {
 bool is_frame(std::string_view line, bool are_barred) {
   const std::string_view inner = trimmed(line);
   if (inner.starts_with("```")) return true;
+  if (are_barred && inner.size() > 1 && is_of(inner, "_ \t")) return true;
   if (inner.empty() || !is_of(inner, "+-=|: \t")) return false;
   const bool has_dash = inner.find("--") != std::string_view::npos ||
                         inner.find("==") != std::string_view::npos ||
@@ -180,16 +181,6 @@ std::string_view label_of(std::string_view word) {
   return word;
 }
 
-std::size_t marks_of(std::string_view text) {
-  std::size_t marks = 0;
-  while (!text.empty()) {
-    const Mark mark = first_mark(text);
-    marks += static_cast<std::size_t>(mark.meaning != meaning::nothing);
-    text.remove_prefix(mark.text.size());
-  }
-  return marks;
-}
-
 std::string joined(const Words& words, std::size_t first, std::string_view between) {
   std::string line;
   for (std::size_t i = first; i < words.size(); ++i) {
@@ -210,7 +201,7 @@ std::vector<std::string> listed(const std::vector<Words>& rows) {
     if (row.size() < own + 2) return {};
     are_signed = are_signed && label_of(row[own]).size() < row[own].size();
     are_bullets = are_bullets && row.size() == 2 && row[0] == rows[0][0] &&
-                  (row[0] == "-" || row[0] == "*" || row[0] == "•") && marks_of(row[1]) > 1;
+                  (row[0] == "-" || row[0] == "*" || row[0] == "•") && marks_in(row[1]) > 1;
     labels.push_back(label_of(row[own]));
     cells.push_back(joined(row, own + 1, " "));
   }
@@ -233,7 +224,7 @@ bool is_header(const Words& header, const Words& below, char between) {
 
 }  // namespace
 
-std::string unframed(std::string_view text) {
+FramedRows unframed(std::string_view text) {
   std::string plain = uncolored(unquoted(text));
   plain = typed_box(plain);
   auto lines = fed_lines(plain);
@@ -259,51 +250,72 @@ std::string unframed(std::string_view text) {
   std::size_t row = 0;
   const bool has_numbers = first != lines.begin();
   if (is_barred) lines.erase(lines.begin(), first);
-  const bool are_inside = is_barred && std::ranges::any_of(lines, [&](auto line) {
-                            return begins_with_cell(line, row++, has_numbers);
-                          });
+  // Bars that no line ends with stand between cells, so that a blank before the first is one.
+  const bool are_between = std::ranges::all_of(lines, [&](auto line) {
+    return !has_bar(line) || (is_blank(line.substr(0, line.find('|'))) &&
+                              !trimmed(line).ends_with('|') && line.find('|') != line.rfind('|'));
+  });
+  const bool are_inside = is_barred && (are_between || std::ranges::any_of(lines, [&](auto line) {
+                                          return begins_with_cell(line, row++, has_numbers);
+                                        }));
   if (are_inside) {
-    if (!std::ranges::all_of(lines, has_bar)) return plain;
-    return replaced(joined(lines), "|", ",");
+    if (!std::ranges::all_of(lines, has_bar)) return {plain};
+    return {replaced(joined(lines), "|", ","), true};
   }
   std::string rows;
   row = 0;
   for (const std::string_view line : lines) {
     const auto cells = is_barred ? between_bars(line, row) : std::nullopt;
-    if (is_barred && !cells && !is_blank(line)) return plain;
+    if (is_barred && !cells && !is_blank(line)) return {plain};
     if (row > 0) rows += '\n';
     rows += cells ? *cells : std::string(line);
     ++row;
   }
-  return rows;
+  return {rows};
 }
 
-std::vector<std::string> with_blank_cells(const std::vector<std::string_view>& lines) {
+std::optional<std::vector<std::string>> with_blank_cells(
+    const std::vector<std::string_view>& lines) {
   std::size_t width = 0;
   std::size_t marks = 0;
   bool is_any_blank = false;
   bool are_unlike = false;
-  bool is_spaced = true;
+  std::vector<bool> is_marked;  // of each column of the text
   for (const std::string_view whole : lines) {
     const std::string_view line = whole.substr(0, whole.find('\r'));
-    if (line.empty() || (width > 0 && line.size() != width)) return {};
+    if (line.empty() || (width > 0 && line.size() != width)) return std::vector<std::string>{};
+    is_marked.resize(line.size());
     std::size_t number = 0;
     for (std::size_t i = 0; i < line.size(); ++i) {
-      if (line[i] < ' ' || line[i] > '~') return {};
+      if (line[i] < ' ' || line[i] > '~') return std::vector<std::string>{};
       number += static_cast<std::size_t>(line[i] != ' ');
-      is_spaced = is_spaced && (i % 2 == 0 || line[i] == ' ');
+      is_marked[i] = is_marked[i] || line[i] != ' ';
     }
     is_any_blank = is_any_blank || number == 0;
     are_unlike = are_unlike || (width > 0 && number != marks);
     marks = number;
-    width = std::max(width, line.size());
+    width = line.size();
   }
-  if (!is_any_blank && !are_unlike) return {};
-  const std::size_t step = is_spaced && width > 2 ? 2 : 1;
+  if (!is_any_blank && !are_unlike) return std::vector<std::string>{};
+  // A cell has one character, one and a blank, or one between two blanks.
+  const auto used = static_cast<std::size_t>(std::ranges::count(is_marked, true));
+  const auto is_step = [&](std::size_t step, std::size_t first) {
+    for (std::size_t i = 0; i < width; ++i) {
+      if (is_marked[i] && i % step != first) return false;
+    }
+    return width > step;
+  };
+  const bool is_three = width % 3 == 0 && is_step(3, 1);
+  const bool is_two = !is_three && width > 2 && is_step(2, 0);
+  // Few marks may stand so by chance.
+  constexpr std::size_t few = 3;
+  if ((is_three || is_two) && used < std::min(few, width / 3) && width > 4) return {};
+  const std::size_t step = is_three ? 3 : is_two ? 2 : 1;
+  const std::size_t offset = is_three ? 1 : 0;
   std::vector<std::string> rows;
   for (const std::string_view line : lines) {
     std::string& row = rows.emplace_back();
-    for (std::size_t i = 0; i < width; i += step) {
+    for (std::size_t i = offset; i < width; i += step) {
       if (i < line.size() && line[i] != ' ' && line[i] != '\r') {
         row += line[i];
       } else {
@@ -346,7 +358,7 @@ LabeledRows without_labels(const std::vector<std::string_view>& lines, char betw
   for (std::size_t i = 1; i < rows.size(); ++i) {
     const Words& row = rows[i];
     are_alike = are_alike && row.size() == header.size();
-    const bool is_compact = between == '\0' && row.size() == 2 && marks_of(row[1]) == header.size();
+    const bool is_compact = between == '\0' && row.size() == 2 && marks_in(row[1]) == header.size();
     are_labeled = are_labeled && (row.size() == header.size() + 1 || is_compact);
     if (!row.empty()) labels.push_back(label_of(row[0]));
   }

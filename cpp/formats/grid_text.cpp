@@ -2,13 +2,16 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <utility>
 
 #include "base/message.hpp"
 #include "formats/framed_text.hpp"
 #include "formats/mark.hpp"
+#include "formats/mine_count.hpp"
 #include "formats/pasted_text.hpp"
 #include "formats/text_rows.hpp"
+#include "game/view.hpp"
 
 namespace minewise {
 
@@ -22,8 +25,6 @@ constexpr std::string_view hidden_format = "Discord board";
 
 constexpr std::string_view marks_of_cells =
     " (# covered, F flag, * exploded mine, _ clue withheld, 0 to 8), got ";
-constexpr std::string_view either =
-    "expected # for a covered cell or 0 for one with no mine around";
 constexpr std::string_view spoiler = "||";
 
 /// Letters that stand for a mine where no cell has a mark of its player.
@@ -63,11 +64,11 @@ std::optional<std::int8_t> code_of_word(std::string_view field) {
 /// Reads one text; used once.
 class GridReader {
  public:
-  explicit GridReader(std::string_view text) : text_(text) {}
+  GridReader(std::string_view text, const ReadOptions& options) : text_(text), options_(options) {}
 
   Checked<WrittenPosition> read() {
     PastedText pasted = pasted_text(text_);
-    note_ = pasted.note;
+    used_ = std::move(pasted.used);
     std::string lists;
     std::string_view rows = pasted.rows;
     const std::string_view inner = trimmed(rows);
@@ -78,8 +79,10 @@ class GridReader {
     } else if (rows.find(spoiler) != std::string_view::npos) {
       format_ = hidden_format;
     } else {
-      lists = unframed(rows);
+      auto framed = unframed(rows);
+      lists = std::move(framed.rows);
       rows = lists;
+      are_between_ = framed.are_between;
     }
     auto lines = lines_of(rows);
     const auto size = lines.empty() ? std::nullopt : size_of_text(lines[0]);
@@ -91,8 +94,12 @@ class GridReader {
     }
     if (const auto before = size ? std::nullopt : size_before(lines)) {
       lines.erase(lines.begin());
-      if (before->mines >= 0) pasted.mines = before->mines;
-      tell("The first line is read as the size of the board.");
+      if (before->mines >= 0) {
+        pasted.counts.push_back({MineCount::Kind::total, before->mines, "first line"});
+      }
+      say("The first line is read as the size of the board.");
+    } else if (!size) {
+      if (auto error = read_number(lines, pasted.counts)) return *std::move(error);
     }
     if (format_ != hidden_format) {
       for (const char between : {',', ';'}) {
@@ -107,23 +114,41 @@ class GridReader {
         between_ = '\t';
       else if (auto codes = codes_between_blanks(lines); !codes.empty())
         replace(lines, columns, std::move(codes), ',');
+      else if (auto blank_rows = with_blank_cells(lines))
+        replace(lines, columns, *std::move(blank_rows), '\0');
       else
-        replace(lines, columns, with_blank_cells(lines), '\0');
+        return unread(Expected("expected a mark for each covered cell, got blanks, of which one, "
+                               "two or three may be a cell")
+                          .error(),
+                      format_, text_);
     }
     if (between_ != '\0' && format_ == plain_format) format_ = table_format;
     is_terminated_ = is_terminated(lines);
     read_rows(lines);
     if (!error_ && size) check_size(*size);
-    if (!error_ && !empty_.none()) settle();
+    if (!error_ && !doubtful_.none()) settle();
     if (error_) return *std::move(error_);
     WrittenPosition position{{row_, width_}, std::move(cells_), {}, {}, format_};
-    position.mines = size ? std::optional(size->mines) : pasted.mines;
-    position.note = std::move(note_);
-    if (hidden_.cells > 0) {
-      position.mines = hidden_.mines + shown_mines_;
-      position.note =
-          "What the text hides stays covered. Hidden mines: " + std::to_string(hidden_.mines) + ".";
+    position.marks = {0, 0, questions_, 0};
+    for (const std::int8_t code : position.cells) {
+      position.marks.covered += static_cast<int>(code == covered);
+      position.marks.flags += static_cast<int>(code == flag);
+      position.marks.mines += static_cast<int>(code == exploded);
     }
+    if (size) {
+      position.mines = size->mines;
+    } else if (!options_.has_total) {
+      auto total = total_of_counts(pasted.counts, position.marks, used_);
+      if (!total) return unread(total.failure(), format_, text_);
+      position.mines = *total;
+    }
+    if (hidden_.cells > 0) {
+      position.mines = hidden_.mines + position.marks.mines + position.marks.flags;
+      say("What the text hides stays covered. Hidden mines: " + std::to_string(hidden_.mines) +
+          ".");
+    }
+    position.used = std::move(used_);
+    position.left_out = std::move(pasted.left_out);
     return position;
   }
 
@@ -149,21 +174,69 @@ class GridReader {
 
   void remove_labels(std::vector<std::string_view>& lines, std::vector<std::string>& kept) {
     auto [rows, note] = without_labels(lines, between_);
-    if (!note.empty()) tell(note);
+    if (!note.empty()) say(note);
     replace(lines, kept, std::move(rows), between_);
   }
 
   /// One more sentence of what was taken, each once.
-  void tell(std::string_view sentence) {
-    if (note_.find(sentence) != std::string::npos) return;
-    if (!note_.empty()) note_ += ' ';
-    note_ += sentence;
+  void say(std::string_view sentence) {
+    if (std::ranges::find(used_, sentence) == used_.end()) used_.emplace_back(sentence);
   }
 
-  /// All rows end so, or some: then those would have a cell more than the others.
-  [[nodiscard]] bool is_terminated(const std::vector<std::string_view>& lines) const {
+  /// Takes away a line of one number before or behind rows of other lengths: the mines. The error
+  /// is that it may be the size of a square board as well.
+  std::optional<Error> read_number(std::vector<std::string_view>& lines,
+                                   std::vector<MineCount>& counts) {
+    constexpr std::size_t least_lines = 3;  // one row and a number may be two rows
+    if (lines.size() < least_lines) return {};
+    for (const std::size_t place : {std::size_t{0}, lines.size() - 1}) {
+      const std::string_view line = trimmed(lines[place]);
+      const bool is_number =
+          line.size() < 7 && line.find_first_not_of("0123456789") == std::string_view::npos;
+      const std::string_view other = lines[place == 0 ? 1 : 0];
+      if (!is_number || line.empty() || marks_in(other) == marks_in(line)) continue;
+      int number = 0;
+      std::from_chars(line.data(), line.data() + line.size(), number);
+      const std::size_t rows = lines.size() - 1;
+      if (index(number) > rows * marks_in(other)) continue;
+      if (place == 0 && index(number) == rows && marks_in(other) == rows) {
+        return unread(Expected("expected the size of the board as two numbers, or Mines: ")
+                          .number(number)
+                          .add(", got ")
+                          .quote(line)
+                          .add(", which may be either here")
+                          .error(),
+                      format_, text_);
+      }
+      counts.push_back({MineCount::Kind::either, number, std::string(line)});
+      lines.erase(lines.begin() + static_cast<std::ptrdiff_t>(place));
+      return {};
+    }
+    return {};
+  }
+
+  /// All rows end so, or some: then those would have a cell more than the others. Refused where
+  /// blanks are cells, and each row may end in one.
+  [[nodiscard]] bool is_terminated(const std::vector<std::string_view>& lines) {
     const auto separators = [&](auto line) { return std::ranges::count(line, between_); };
-    if (std::ranges::all_of(lines, [&](auto line) { return trimmed(line).ends_with(between_); })) {
+    const auto ends = [&](auto line) { return trimmed(line).ends_with(between_); };
+    if (std::ranges::all_of(lines, ends)) {
+      const auto has_blank = [&](std::string_view line) {
+        bool is_blank_before = true;
+        for (const char mark : trimmed(line)) {
+          if (mark == between_ && is_blank_before) return true;
+          is_blank_before = mark == between_ || (is_blank_before && mark == ' ');
+        }
+        return false;
+      };
+      const bool is_typed = format_ != list_format && text_.find("</t") == std::string_view::npos &&
+                            (are_between_ || text_.find(between_) != std::string_view::npos);
+      if (between_ != '\0' && is_typed && std::ranges::any_of(lines, has_blank)) {
+        Expected expected("expected rows that end in a mark, got ");
+        refuse(expected.quote({&between_, 1})
+                   .add(" at the end of each row, which may follow the last cell, or be before a "
+                        "blank one"));
+      }
       return true;
     }
     const auto first = separators(lines[0]);
@@ -246,15 +319,20 @@ class GridReader {
   }
 
   void read_field(std::string_view field) {
-    if (field.size() > 1 && field.front() == '"' && field.back() == '"') {
-      field = trimmed(field.substr(1, field.size() - 2));
+    for (const char quote : {'"', '\'', '`'}) {
+      if (field.size() > 2 && field.front() == quote && field.back() == quote) {
+        field = field.substr(1, field.size() - 2);
+      }
     }
-    if (is_blank(field)) return add({blank_cell, meaning::empty});
+    // Frames of _ and | have it beside each mark.
+    while (field.size() > 1 && field.front() == '_') field.remove_prefix(1);
+    while (field.size() > 1 && field.back() == '_') field.remove_suffix(1);
+    if (is_blank(field)) return add({blank_cell, meaning::several});
     field = whole_number(field);
     const auto code = code_of_word(field);
     if (code && (field != "11" || text_.find("10") != std::string_view::npos)) {
       if (field == "10" || field == "11") {
-        tell("10 is read as a covered cell and 11 as a flag, as ms_toollib writes them.");
+        say("10 is read as a covered cell and 11 as a flag, as ms_toollib writes them.");
       }
       return add({field, *code});
     }
@@ -280,19 +358,25 @@ class GridReader {
       if (format_ != sized_format || mark.text != "M") return refuse_mark(mark.text);
       code = covered;  // JSMinesweeper writes it for a mine that nobody has found
     }
-    has_cover_ = has_cover_ || code == covered;
-    shown_mines_ += static_cast<int>(code == exploded || code == flag);
-    if (code == meaning::question) code = covered;
-    if (code == meaning::empty) {
-      if (empty_.none()) first_empty_ = {mark.text, static_cast<Cell>(cells_.size())};
-      if (mark.text == blank_cell && !has_blanks_) {
-        has_blanks_ = true;
-        first_blank_ = static_cast<Cell>(cells_.size());
+    questions_ += static_cast<int>(code == meaning::question);
+    if (code == meaning::question) {
+      code = covered;
+    } else if (code != meaning::several && std::ranges::find(fixed_, code) == fixed_.end()) {
+      fixed_.push_back(code);
+    }
+    if (code == meaning::several) {
+      if (places_.size() == doubtful_.marks().size() || !knows(mark.text)) {
+        places_.push_back(static_cast<Cell>(cells_.size()));
       }
-      code = empty_.add(mark.text);
+      code = doubtful_.add(mark.text);
     }
     cells_.push_back(code);
     ++column_;
+  }
+
+  [[nodiscard]] bool knows(std::string_view mark) const {
+    const auto& marks = doubtful_.marks();
+    return std::ranges::find(marks, mark, &MarkReadings::mark) != marks.end();
   }
 
   void refuse_mark(std::string_view mark) {
@@ -318,28 +402,68 @@ class GridReader {
   }
 
   void settle() {
-    const bool is_layout = std::ranges::all_of(
-        cells_, [](std::int8_t code) { return code == exploded || code > meaning::unknown; });
-    if (is_layout && shown_mines_ > 0) {
+    const auto& marks = doubtful_.marks();
+    const auto may_be = [&](const MarkReadings& mark, std::int8_t code) {
+      return std::ranges::find(mark.codes, code) != mark.codes.end();
+    };
+    const bool is_mined = std::ranges::find(fixed_, exploded) != fixed_.end() ||
+                          std::ranges::any_of(marks, [&](const MarkReadings& mark) {
+                            return may_be(mark, exploded);
+                          });
+    const bool is_layout = is_mined && marks.size() + fixed_.size() == 2 &&
+                           std::ranges::all_of(fixed_, [](auto code) { return code == exploded; });
+    if (is_layout) {
       Expected expected("expected what a player sees, got a layout of mines without a clue");
       return refuse(expected);
     }
     const Grid grid{row_, width_};
-    if (empty_.settle(grid, cells_, has_cover_)) {
-      if (!has_blanks_) return;
-      const bool are_covered = cells_[index(first_blank_)] == covered;
-      tell(are_covered ? "Blanks are read as covered cells."
-                       : "Blanks are read as cells with no mine around.");
+    const auto readings = doubtful_.settle(grid, cells_, fixed_, options_.has_rules);
+    if (readings.size() == 1) {
+      cells_ = doubtful_.with(std::move(cells_), readings[0]);
+      for (std::size_t i = 0; i < marks.size(); ++i) say_reading(marks[i], readings[0][i]);
       return;
     }
-    const Cell first = first_empty_.second;
-    row_ = grid.row(first);
-    column_ = grid.column(first);
-    auto expected = expected_here(either, ", got ");
-    if (first_empty_.first == blank_cell) {
+    for (std::size_t i = 0; i < marks.size(); ++i) {
+      const auto differs = [&](const auto& reading) { return reading[i] != readings[0][i]; };
+      const auto other = std::ranges::find_if(readings, differs);
+      if (readings.empty() || other != readings.end()) {
+        const std::int8_t second = readings.empty() ? marks[i].codes[1] : (*other)[i];
+        return refuse_doubt(grid, i, readings.empty() ? marks[i].codes[0] : readings[0][i], second);
+      }
+    }
+  }
+
+  /// What marks of minewise itself mean needs no word.
+  void say_reading(const MarkReadings& mark, std::int8_t code) {
+    if (mark.mark == "*" && code == exploded) return;
+    if (mark.mark == "_" && code == no_clue && options_.has_rules) return;
+    if (mark.mark == blank_cell) {
+      return say(code == covered ? "Blanks are read as covered cells."
+                                 : "Blanks are read as cells with no mine around.");
+    }
+    say(quoted(mark.mark) + " is read as " + std::string(words_of_code(code)) + ".");
+  }
+
+  void refuse_doubt(Grid grid, std::size_t number, std::int8_t first, std::int8_t second) {
+    const std::string_view mark = doubtful_.marks()[number].mark;
+    row_ = grid.row(places_[number]);
+    column_ = grid.column(places_[number]);
+    if (second == covered || (first != covered && second == 0)) std::swap(first, second);
+    const auto written = [](std::int8_t code) {
+      return code == no_clue ? std::string("rules with withheld clues")
+                             : std::string(1, mark_of(code));
+    };
+    const std::string second_words = second == 0 && first == covered
+                                         ? "one with no mine around"
+                                         : std::string(words_of_code(second));
+    const std::string what = "expected " + written(first) + " for " +
+                             std::string(words_of_code(first)) + " or " + written(second) +
+                             " for " + second_words;
+    auto expected = expected_here(what, ", got ");
+    if (mark == blank_cell) {
       expected.add("a blank");
     } else {
-      expected.quote(first_empty_.first);
+      expected.quote(mark);
     }
     refuse(expected.add(", which may be either here"));
   }
@@ -354,21 +478,25 @@ class GridReader {
   int width_ = 0;
   int widest_ = 0;
   bool even_ = true;
-  bool has_cover_ = false;
-  int shown_mines_ = 0;
   /// Does what parts the cells of a row only end it where it stands last?
   bool is_terminated_ = false;
-  bool has_blanks_ = false;
-  Cell first_blank_ = 0;
-  std::string note_;
-  EmptyMarks empty_;
-  std::pair<std::string_view, Cell> first_empty_;
+  bool are_between_ = false;
+  int questions_ = 0;
+  std::vector<std::string> used_;
+  /// The meanings of the marks that have one.
+  std::vector<std::int8_t> fixed_;
+  DoubtfulMarks doubtful_;
+  /// Where each of the others stands first.
+  std::vector<Cell> places_;
+  const ReadOptions& options_;
   Hidden hidden_;
   std::optional<Error> error_;
 };
 
 }  // namespace
 
-Checked<WrittenPosition> position_of_grid(std::string_view text) { return GridReader(text).read(); }
+Checked<WrittenPosition> position_of_grid(std::string_view text, const ReadOptions& options) {
+  return GridReader(text, options).read();
+}
 
 }  // namespace minewise

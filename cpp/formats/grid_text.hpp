@@ -12,6 +12,6 @@ namespace minewise {
 inline constexpr std::string_view plain_format = "text";
 
 /// Rows are lines, or separated by `/`; blanks do not count.
-Checked<WrittenPosition> position_of_grid(std::string_view text);
+Checked<WrittenPosition> position_of_grid(std::string_view text, const ReadOptions& options = {});
 
 }  // namespace minewise

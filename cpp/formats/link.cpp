@@ -318,8 +318,11 @@ std::pair<std::string_view, Checked<WrittenPosition>> position_of_fields(
   if (const auto* const size = fields.find("board")) {
     return {jsminesweeper_link, position_of_size(*size)};
   }
-  return {"link",
-          Expected("expected one of view=, rules=, analysis=, board= and b= with m=").error()};
+  return {
+      "link",
+      Expected("expected one of view=, rules=, analysis=, board= and b= with m=, since no page is "
+               "opened; copy the rows of the board as text")
+          .error()};
 }
 
 }  // namespace

@@ -19,8 +19,7 @@ constexpr std::array groups{
     Group{"#Hh＃■█▓▒░▇▉", covered},
     Group{"?❓❔", meaning::question},
     Group{"FfPpＦ!⚑⚐🚩⛳🏴🏳🏁", flag},
-    Group{"*@B💣💥☠🧨", exploded},
-    Group{"_", no_clue},
+    Group{"@💣💥☠🧨", exploded},
     Group{"０⓪⓿⁰", 0},
     Group{"１①❶¹", 1},
     Group{"２②❷²", 2},
@@ -30,7 +29,6 @@ constexpr std::array groups{
     Group{"６⑥❻⁶", 6},
     Group{"７⑦❼⁷", 7},
     Group{"８⑧❽⁸", 8},
-    Group{"␣.-·•□▢⬛⬜🟦🟩🟫🟥🟧🟨🟪▪▫🔲🔳◻◼◽◾", meaning::empty},
     Group{" \t\n\v\f\r\x1c\x1d\x1e\x1f\u0085\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006"
           "\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000",
           meaning::nothing},
@@ -38,7 +36,24 @@ constexpr std::array groups{
     Group{"\ufe0e\ufe0f\u20e3\u200b\u200c\u200d\u2060\ufeff", meaning::nothing},
 };
 
-/// As Discord has them; those that end as `squares` do may be covered cells or zeros.
+/// Marks that mean different things in different programs.
+struct SeveralGroup {
+  std::string_view marks;
+  std::array<std::int8_t, 3> codes;
+  std::size_t count;
+};
+constexpr std::array several_groups{
+    SeveralGroup{"␣.-·•□▢⬛⬜🟦🟩🟫🟥🟧🟨🟪▪▫🔲🔳◻◼◽◾", {covered, 0}, 2},
+    SeveralGroup{"/", {0, covered}, 2},
+    SeveralGroup{"_", {no_clue, covered, 0}, 3},
+    SeveralGroup{"*", {exploded, covered}, 2},
+    SeveralGroup{"B", {exploded, 0}, 2},
+    SeveralGroup{"Oo○◯⭕", {0, covered}, 2},
+    SeveralGroup{"Xx×❌", {covered, exploded, no_clue}, 3},
+    SeveralGroup{"Mm", {flag, exploded, covered}, 3},
+};
+
+/// As Discord has them. Those that end as `squares` do may be covered cells or zeros.
 constexpr std::array names{
     Group{"zero", 0},
     Group{"one", 1},
@@ -66,7 +81,7 @@ std::int8_t meaning_of_name(std::string_view name) {
   if (found != names.end()) return found->meaning;
   const bool is_square =
       std::ranges::any_of(squares, [&](auto end) { return name.ends_with(end); });
-  return is_square ? meaning::empty : meaning::unknown;
+  return is_square || name == "x" || name == "o" ? meaning::several : meaning::unknown;
 }
 
 std::int8_t meaning_of(std::string_view character) {
@@ -80,27 +95,34 @@ std::int8_t meaning_of(std::string_view character) {
   for (const auto& [marks, meaning] : groups) {
     if (marks.find(character) != std::string_view::npos) return meaning;
   }
+  for (const auto& group : several_groups) {
+    if (group.marks.find(character) != std::string_view::npos) return meaning::several;
+  }
   return meaning::unknown;
 }
 
-/// May there be as many mines around each clue as it says, with all of them known or not?
-bool is_possible(Grid grid, const std::vector<std::int8_t>& cells, bool known) {
+/// May there be as many mines around each clue as it says? Where no cell is covered, all mines are
+/// known.
+bool is_possible(Grid grid, const std::vector<std::int8_t>& cells) {
+  const bool known = std::ranges::find(cells, covered) == cells.end();
   for (Cell cell = 0; cell < grid.cells(); ++cell) {
     const int clue = cells[index(cell)];
     if (clue < 0) continue;
     int room = 0;
+    int mines = 0;
     grid.for_neighbors(cell, [&](Cell near) {
       const auto code = cells[index(near)];
       room += static_cast<int>(is_covered(code) || code == exploded);
+      mines += static_cast<int>(code == exploded);
     });
-    if (clue == 0 || known ? room != clue : room < clue) return false;
+    if (clue == 0 || known ? room != clue : room < clue || mines > clue) return false;
   }
   return true;
 }
 
 /// Codes of marks that are not settled: this one and the next ones.
-constexpr std::int8_t first_empty = 100;
-constexpr std::size_t most_empty = 8;
+constexpr std::int8_t first_several = 100;
+constexpr std::size_t most_several = 8;
 
 }  // namespace
 
@@ -124,6 +146,16 @@ bool is_blank(std::string_view text) {
   return true;
 }
 
+std::size_t marks_in(std::string_view text) {
+  std::size_t marks = 0;
+  while (!text.empty()) {
+    const Mark mark = first_mark(text);
+    marks += static_cast<std::size_t>(mark.meaning != meaning::nothing);
+    text.remove_prefix(mark.text.size());
+  }
+  return marks;
+}
+
 std::string_view trimmed(std::string_view text) {
   constexpr std::string_view blanks = " \t\r\n\v\f";
   const std::size_t first = text.find_first_not_of(blanks);
@@ -132,53 +164,107 @@ std::string_view trimmed(std::string_view text) {
 }
 
 std::optional<std::string_view> doubt(std::string_view mark) {
-  if (mark == "X" || mark == "x" || mark == "×" || mark == "❌" || mark == ":x:") {
-    return "which is a covered cell in some programs and a mine or a wrong flag in others";
-  }
-  if (mark == "M" || mark == "m") return "which is a flag in some programs and a mine in others";
-  if (mark == "O" || mark == "o") {
-    return "which is a zero in some programs and a covered cell in others";
-  }
   if (mark == "l" || mark == "I") return "which may be a 1 that was read wrongly";
   if (mark == "9") return "which no clue can be";
   return {};
 }
 
-std::int8_t EmptyMarks::add(std::string_view mark) {
-  auto found = std::ranges::find(marks_, mark);
-  if (found == marks_.end() && marks_.size() < most_empty) found = marks_.insert(found, mark);
-  return static_cast<std::int8_t>(first_empty + (found - marks_.begin()));
+std::vector<std::int8_t> readings_of(std::string_view mark) {
+  // A name such as :blue_square: is a square, :x: and :o: are letters.
+  if (mark.size() > 2 && mark[0] == ':') mark = mark.size() == 3 ? mark.substr(1, 1) : blank_cell;
+  for (const auto& group : several_groups) {
+    if (group.marks.find(mark) != std::string_view::npos) {
+      return {group.codes.begin(), group.codes.begin() + group.count};
+    }
+  }
+  return {};
 }
 
-bool EmptyMarks::settle(Grid grid, std::vector<std::int8_t>& cells, bool has_cover) const {
-  const auto with_zero = [&](std::size_t zero) {
-    auto settled = cells;
-    for (auto& code : settled) {
-      if (code >= first_empty) code = code == first_empty + static_cast<int>(zero) ? 0 : covered;
-    }
-    return settled;
+std::string_view words_of_code(std::int8_t code) {
+  switch (code) {
+    case covered:
+      return "a covered cell";
+    case flag:
+      return "a flag";
+    case exploded:
+      return "a mine";
+    case no_clue:
+      return "a revealed cell without its clue";
+    default:
+      return "a cell with no mine around";
+  }
+}
+
+std::int8_t DoubtfulMarks::add(std::string_view mark) {
+  auto found = std::ranges::find(marks_, mark, &MarkReadings::mark);
+  if (found == marks_.end() && marks_.size() < most_several) {
+    found = marks_.insert(found, {mark, readings_of(mark)});
+  }
+  return static_cast<std::int8_t>(first_several + (found - marks_.begin()));
+}
+
+std::vector<std::int8_t> DoubtfulMarks::with(std::vector<std::int8_t> cells,
+                                             const std::vector<std::int8_t>& reading) const {
+  for (auto& code : cells) {
+    if (code >= first_several) code = reading[static_cast<std::size_t>(code - first_several)];
+  }
+  return cells;
+}
+
+std::vector<std::vector<std::int8_t>> DoubtfulMarks::settle(Grid grid,
+                                                            const std::vector<std::int8_t>& cells,
+                                                            const std::vector<std::int8_t>& fixed,
+                                                            bool is_ours) const {
+  using Reading = std::vector<std::int8_t>;
+  const auto is_fixed = [&](std::int8_t code) {
+    return std::ranges::find(fixed, code) != fixed.end();
   };
-  const std::size_t none = marks_.size();
-  // One mark alone is that of covered cells, unless the game may be over.
-  const bool is_begun =
-      std::ranges::any_of(cells, [](auto code) { return code >= 0 && code <= 8; });
-  const bool is_over = is_begun && none == 1 && is_possible(grid, with_zero(0), true);
-  if (std::ranges::find(cells, 0) != cells.end() || (none == 1 && !has_cover && !is_over)) {
-    cells = with_zero(none);
-    return true;
+  // A meaning has one mark. A finished game may show its mines by two, and covered cells may have
+  // two where zeros have a digit.
+  std::vector<Reading> readings{{}};
+  for (const MarkReadings& mark : marks_) {
+    std::vector<Reading> longer;
+    for (const Reading& reading : readings) {
+      for (const std::int8_t code : mark.codes) {
+        const bool is_taken = is_fixed(code) || std::ranges::find(reading, code) != reading.end();
+        const bool may_share = code == exploded || (code == covered && is_fixed(0));
+        if (is_taken && !may_share) continue;
+        longer.push_back(reading);
+        longer.back().push_back(code);
+      }
+    }
+    readings = std::move(longer);
   }
-  if (!has_cover && none == 1) return false;
-  // One of them is the zero, and with `has_cover` no other one is left.
-  if (none > 2 || (has_cover && none > 1)) return false;
-  std::optional<std::vector<std::int8_t>> found;
-  for (std::size_t zero = 0; zero < none; ++zero) {
-    auto settled = with_zero(zero);
-    if (!is_possible(grid, settled, false)) continue;
-    if (found) return false;
-    found = std::move(settled);
+  std::vector<Reading> fitting;
+  std::ranges::copy_if(readings, std::back_inserter(fitting), [&](const Reading& reading) {
+    return is_possible(grid, with(cells, reading));
+  });
+  // Clues that contradict one another are the affair of who asks about them.
+  const bool is_contradicted = fitting.empty();
+  if (is_contradicted) fitting = readings;
+  const auto prefer = [&](std::string_view mark, std::int8_t code) {
+    const auto place = std::ranges::find(marks_, mark, &MarkReadings::mark) - marks_.begin();
+    if (place == static_cast<std::ptrdiff_t>(marks_.size())) return;
+    const auto is_other = [&](const Reading& reading) {
+      return reading[static_cast<std::size_t>(place)] != code;
+    };
+    if (!std::ranges::all_of(fitting, is_other)) std::erase_if(fitting, is_other);
+  };
+  prefer("*", exploded);
+  if (is_ours || is_contradicted) prefer("_", no_clue);
+  // Before the first clue nothing is revealed.
+  const bool is_begun = std::ranges::any_of(fixed, is_clue);
+  const auto& first = marks_[0];
+  const bool may_be_covered = std::ranges::find(first.codes, covered) != first.codes.end();
+  if (marks_.size() == 1 && may_be_covered && first.codes[0] != flag &&
+      (!is_begun || is_contradicted)) {
+    prefer(first.mark, covered);
   }
-  if (found) cells = *std::move(found);
-  return found.has_value();
+  const auto has_zero = [](const Reading& reading) {
+    return std::ranges::find(reading, 0) != reading.end();
+  };
+  if (is_contradicted && std::ranges::any_of(fitting, has_zero)) return {};
+  return fitting;
 }
 
 }  // namespace minewise

@@ -13,10 +13,13 @@ namespace minewise {
 /// What a mark says, where that is no code of a view.
 namespace meaning {
 inline constexpr std::int8_t question = 9;  // covered, with a doubt of the player
-inline constexpr std::int8_t empty = 10;    // covered or 0, as the other marks of the text tell
+inline constexpr std::int8_t several = 10;  // depends on the program: see `readings_of`
 inline constexpr std::int8_t nothing = 11;  // a blank, or part of the emoji before it
 inline constexpr std::int8_t unknown = 12;
 }  // namespace meaning
+
+/// What stands for a blank that is a cell.
+inline constexpr std::string_view blank_cell = "␣";
 
 struct Mark {
   /// As it stands in the text.
@@ -27,25 +30,48 @@ struct Mark {
 /// The first mark of a text that is not empty.
 Mark first_mark(std::string_view text);
 bool is_blank(std::string_view text);
+/// How many marks a text has.
+std::size_t marks_in(std::string_view text);
 std::string_view trimmed(std::string_view text);
 
-/// Why a mark is refused that programs use in several ways; none for other marks.
+/// Why a mark is refused that is no cell; none for other marks.
 std::optional<std::string_view> doubt(std::string_view mark);
 
-/// The marks of a text that may be covered cells or zeros, and what the other marks tell of them.
-class EmptyMarks {
+/// A mark that programs use in several ways, and the codes that it may stand for.
+struct MarkReadings {
+  /// The mark as it stands in the text; that of blank cells is `blank_cell`.
+  std::string_view mark;
+  std::vector<std::int8_t> codes;
+};
+
+/// The codes that a mark may stand for; none for a mark with one meaning.
+std::vector<std::int8_t> readings_of(std::string_view mark);
+/// A code in words: "a covered cell".
+std::string_view words_of_code(std::int8_t code);
+
+/// The marks of a text that have several meanings in different programs. The rest of the text
+/// decides between them.
+class DoubtfulMarks {
  public:
   /// The code that stands for this mark until `settle`.
   std::int8_t add(std::string_view mark);
   [[nodiscard]] bool none() const { return marks_.empty(); }
+  [[nodiscard]] const std::vector<MarkReadings>& marks() const { return marks_; }
 
-  /// Puts the codes of views in their place: false if the other cells do not tell which. A text has
-  /// one mark for zeros, and no zero lies beside a covered cell. `has_cover` says that it has
-  /// covered cells of another mark.
-  bool settle(Grid grid, std::vector<std::int8_t>& cells, bool has_cover) const;
+  /// The readings of all marks that fit the cells, one code a mark: one if the rest of the text
+  /// decides, several if it does not. Each meaning has one mark, no zero lies beside a covered
+  /// cell, and each clue has room for its mines. `fixed` holds the codes of marks with one meaning;
+  /// `is_ours` says that minewise wrote the text.
+  [[nodiscard]] std::vector<std::vector<std::int8_t>> settle(Grid grid,
+                                                             const std::vector<std::int8_t>& cells,
+                                                             const std::vector<std::int8_t>& fixed,
+                                                             bool is_ours) const;
+  /// The cells with the codes of this reading in their place.
+  [[nodiscard]] std::vector<std::int8_t> with(std::vector<std::int8_t> cells,
+                                              const std::vector<std::int8_t>& reading) const;
 
  private:
-  std::vector<std::string_view> marks_;
+  std::vector<MarkReadings> marks_;
 };
 
 }  // namespace minewise

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <iterator>
 #include <utility>
 #include <vector>
 
@@ -103,9 +104,15 @@ std::string as_shown(std::string_view text) {
   return rows;
 }
 
-/// Does a line have a word that no row of cells has: three letters or more that are not alike?
+/// Does a line have a word that no row of cells has: three letters or more that are not alike, or
+/// two of another alphabet?
 bool is_prose(std::string_view line) {
+  int foreign = 0;
   while (!line.empty()) {
+    const auto byte = static_cast<unsigned char>(line[0]);
+    const bool is_letter_byte = (byte >= 0xc3 && byte < 0xe0) || (byte >= 0xe3 && byte < 0xea);
+    foreign += static_cast<int>(is_letter_byte && first_mark(line).meaning == meaning::unknown);
+    if (foreign > 1) return true;
     if (const Mark mark = first_mark(line); mark.text.size() > 2 && mark.text[0] == ':') {
       line.remove_prefix(mark.text.size());
       continue;
@@ -119,44 +126,116 @@ bool is_prose(std::string_view line) {
   return false;
 }
 
-/// Of a line that names mines: its only number.
-std::optional<int> mines_of(std::string_view line) {
-  const bool names_mines =
-      line.find("ines") != std::string_view::npos || line.find("ombs") != std::string_view::npos;
+std::vector<std::string_view> lines_in(std::string_view text) {
+  std::vector<std::string_view> lines;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    lines.push_back(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return lines;
+}
+
+/// What a game shows above its board: a bomb, a flag or a clock beside a number of two digits or
+/// behind a sign.
+bool is_status(std::string_view line) {
+  const bool has_sign = std::ranges::any_of(
+      std::array<std::string_view, 7>{"💣", "🚩", "⚑", "⏱", "⏰", "🙂", "😎"},
+      [&](std::string_view sign) { return line.find(sign) != std::string_view::npos; });
   constexpr std::string_view digits = "0123456789";
   const std::size_t first = line.find_first_of(digits);
-  if (!names_mines || first == std::string_view::npos) return {};
-  const std::size_t end = std::min(line.find_first_not_of(digits, first), line.size());
-  if (line.find_first_of(digits, end) != std::string_view::npos || end - first > 6) return {};
-  int mines = 0;
-  std::from_chars(line.data() + first, line.data() + end, mines);
-  return mines;
+  if (!has_sign || first == std::string_view::npos) return false;
+  const bool is_long = first + 1 < line.size() && digits.find(line[first + 1]) < digits.size();
+  const bool is_parted = line.find_first_of(":=/") != std::string_view::npos;
+  // 1️⃣ is a clue.
+  const bool is_emoji = line.find("\xe2\x83\xa3") != std::string_view::npos;
+  return (is_long || is_parted) && !is_emoji;
+}
+
+/// `row 0: # 1` as `0: # 1`, where the lines count their rows in such words.
+std::string without_row_words(std::string_view text) {
+  constexpr std::array<std::string_view, 9> words{"row", "Row", "ROW", "line", "Line",
+                                                  "r",   "R",   "y",   "Reihe"};
+  std::string plain;
+  int rows = 0;
+  for (const std::string_view line : lines_in(text)) {
+    std::string_view rest = trimmed(line);
+    const auto* const word =
+        std::ranges::find_if(words, [&](std::string_view one) { return rest.starts_with(one); });
+    std::string_view label = word == words.end() ? "" : trimmed(rest.substr(word->size()));
+    if (label.starts_with('=')) label = trimmed(label.substr(1));
+    const std::size_t end = std::min(label.find_first_not_of("0123456789"), label.size());
+    const bool is_label =
+        end > 0 && end < label.size() && std::string_view(":.)|= \t").find(label[end]) < 7;
+    if (is_label) {
+      const std::string_view cells = trimmed(label.substr(end)).substr(0, 1);
+      const bool is_signed = !cells.empty() && std::string_view(":.)|=").find(cells[0]) < 5;
+      plain += label.substr(0, end);
+      plain += ": ";
+      plain +=
+          is_signed ? trimmed(trimmed(label.substr(end)).substr(1)) : trimmed(label.substr(end));
+      ++rows;
+    } else {
+      plain += line;
+    }
+    plain += '\n';
+  }
+  return rows > 1 ? plain : std::string(text);
+}
+
+/// Rows of marks in quotes, `'#' '1'`, with commas between them.
+std::string without_mark_quotes(std::string_view text) {
+  std::string plain;
+  int rows = 0;
+  for (const std::string_view line : lines_in(text)) {
+    std::string row;
+    std::string_view rest = trimmed(line);
+    std::size_t cells = 0;
+    while (!rest.empty()) {
+      const char quote = rest[0];
+      const std::size_t end = quote == '"' || quote == '\'' || quote == '`'
+                                  ? rest.find(quote, 1)
+                                  : std::string_view::npos;
+      if (end == std::string_view::npos || length(rest.substr(0, end)) > 3) break;
+      if (cells++ > 0) row += ',';
+      row += rest.substr(1, end - 1);
+      rest = trimmed(rest.substr(end + 1));
+      if (rest.starts_with(',')) rest = trimmed(rest.substr(1));
+    }
+    const bool is_row = rest.empty() && cells > 1;
+    rows += static_cast<int>(is_row);
+    (plain += is_row ? std::string_view(row) : line) += '\n';
+  }
+  return rows > 1 ? plain : std::string(text);
+}
+
+/// Takes what a line beside the rows says of mines.
+void read_sentence(std::string_view line, PastedText& pasted) {
+  if (trimmed(line).empty()) return;
+  auto counts = mine_counts_of(line);
+  if (counts.empty()) pasted.left_out.emplace_back(trimmed(line));
+  std::ranges::move(counts, std::back_inserter(pasted.counts));
 }
 
 /// Takes away the lines of prose before and behind the rows.
 void remove_prose(PastedText& pasted) {
-  std::vector<std::string_view> lines;
-  for (std::string_view rest = pasted.rows; !rest.empty();) {
-    const std::size_t end = std::min(rest.find('\n'), rest.size());
-    lines.push_back(rest.substr(0, end));
-    rest.remove_prefix(std::min(end + 1, rest.size()));
-  }
+  const auto lines = lines_in(pasted.rows);
   const auto is_row = [](std::string_view line) {
     // One of blanks may be one of cells.
-    return !line.empty() && line != "\r" && !is_prose(line) && !line.starts_with("```");
+    return !line.empty() && line != "\r" && !is_prose(line) && !is_status(line) &&
+           !line.starts_with("```");
   };
   const auto first = std::ranges::find_if(lines, is_row);
   if (first == lines.end()) return;
   const auto last = std::find_if(lines.rbegin(), lines.rend(), is_row).base();
-  std::string_view left_out;
+  bool is_any = false;
   for (auto line = lines.begin(); line != lines.end(); ++line) {
-    if ((line >= first && line < last) || !is_prose(*line) || line->starts_with("```")) continue;
-    if (left_out.empty()) left_out = *line;
-    if (!pasted.mines) pasted.mines = mines_of(*line);
+    const bool is_said = is_prose(*line) || is_status(*line);
+    if ((line >= first && line < last) || !is_said || line->starts_with("```")) continue;
+    is_any = true;
+    read_sentence(*line, pasted);
   }
-  if (left_out.empty()) return;
-  pasted.note =
-      "Text that is not a row of cells is left out: " + quoted(left_out, quoted_part) + ".";
+  if (!is_any) return;
   std::string rows;
   for (auto line = first; line != last; ++line) (rows += *line) += '\n';
   pasted.rows = std::move(rows);
@@ -179,35 +258,15 @@ void remove_gaps(PastedText& pasted) {
   }
   if (number < 3) return;
   pasted.rows = std::move(rows);
-  if (!pasted.note.empty()) pasted.note += ' ';
-  pasted.note += "Empty lines between the rows are left out.";
-}
-
-/// The number or list behind a key of a JSON object.
-std::string_view field_of(std::string_view object, std::string_view key) {
-  const std::string quoted_key = "\"" + std::string(key) + "\"";
-  const std::size_t at = object.find(quoted_key);
-  if (at == std::string_view::npos) return {};
-  const std::string_view rest = trimmed(object.substr(at + quoted_key.size()));
-  return rest.starts_with(':') ? trimmed(rest.substr(1)) : std::string_view{};
+  pasted.used.emplace_back("Empty lines between the rows are left out.");
 }
 
 }  // namespace
 
 std::optional<std::string> list_of_code(std::string_view text) {
   text = trimmed(text);
-  if (text.starts_with('{')) {
-    for (const std::string_view key :
-         {"board", "grid", "cells", "view", "field", "state", "position", "rows"}) {
-      const std::string_view value = field_of(text, key);
-      if (!value.starts_with('[')) continue;
-      int depth = 0;
-      for (std::size_t i = 0; i < value.size(); ++i) {
-        depth += static_cast<int>(value[i] == '[') - static_cast<int>(value[i] == ']');
-        if (depth == 0) return std::string(value.substr(0, i + 1));
-      }
-    }
-    if (text.find(':') != std::string_view::npos || text.size() < 3) return {};
+  if (text.starts_with('{') && (text.find(':') != std::string_view::npos || text.size() < 3)) {
+    return {};
   }
   std::size_t first = 0;
   while (true) {
@@ -233,18 +292,18 @@ std::optional<std::string> list_of_code(std::string_view text) {
 }
 
 PastedText pasted_text(std::string_view text) {
-  if (auto list = list_of_code(text)) {
-    PastedText pasted{*std::move(list)};
-    const std::string_view mines = field_of(text, "mines");
-    int number = 0;
-    if (std::from_chars(mines.data(), mines.data() + mines.size(), number).ec == std::errc{}) {
-      pasted.mines = number;
-    }
-    return pasted;
-  }
+  if (auto list = list_of_code(text)) return {*std::move(list)};
   PastedText pasted{as_shown(text)};
   const std::string_view inner = trimmed(pasted.rows);
-  if (inner.starts_with('[') || inner.starts_with('(')) return pasted;
+  if (inner.starts_with('[') || inner.starts_with('(')) {
+    const std::size_t end = inner.find_last_of("])") + 1;
+    for (const std::string_view line : lines_in(inner.substr(end))) {
+      read_sentence(line, pasted);
+    }
+    pasted.rows = std::string(inner.substr(0, end));
+    return pasted;
+  }
+  pasted.rows = without_mark_quotes(without_row_words(pasted.rows));
   remove_prose(pasted);
   remove_gaps(pasted);
   return pasted;

@@ -4,21 +4,24 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
+
+#include "formats/mine_count.hpp"
 
 namespace minewise {
 
 struct PastedText {
   std::string rows;
-  /// The mine total, where a line before or after the rows tells it.
-  std::optional<int> mines{};
-  /// What was left out, as a sentence; empty if nothing was.
-  std::string note{};
+  /// Numbers of mines that lines before or after the rows tell.
+  std::vector<MineCount> counts{};
+  std::vector<std::string> used{};
+  std::vector<std::string> left_out{};
 };
 
 PastedText pasted_text(std::string_view text);
 
-/// The list that a program holds, as JSON writes it: `board = {{-1, 1}};`, `np.array([[-1, 1]])`,
-/// and the board of a JSON object. None if the text is no such thing.
+/// The list that a program holds: `board = {{-1, 1}};`, `np.array([[-1, 1]])`. None if the text is
+/// no such thing.
 std::optional<std::string> list_of_code(std::string_view text);
 
 }  // namespace minewise

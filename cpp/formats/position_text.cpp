@@ -1,9 +1,12 @@
 #include "formats/position_text.hpp"
 
 #include <algorithm>
+#include <array>
+#include <charconv>
 #include <utility>
 
 #include "formats/grid_text.hpp"
+#include "formats/json_position.hpp"
 #include "formats/link.hpp"
 #include "formats/mark.hpp"
 #include "formats/mbf.hpp"
@@ -17,6 +20,21 @@ namespace minewise {
 namespace {
 
 constexpr std::string_view mbf_format = "MBF board";
+
+/// Does a text look like the address of a page, or the part of one behind its ? or #?
+bool is_link(std::string_view text) {
+  const bool is_address =
+      text.starts_with("http://") || text.starts_with("https://") || text.starts_with("www.");
+  const bool is_line = text.find('\n') == std::string_view::npos;
+  if (is_line) {
+    return is_address || (text.find('=') != std::string_view::npos && !text.starts_with('='));
+  }
+  // One among other words.
+  return std::ranges::any_of(
+      std::array<std::string_view, 6>{
+          "?analysis=", "&analysis=", "#view=", "#rules=", "?board=", "?b="},
+      [&](std::string_view field) { return text.find(field) != std::string_view::npos; });
+}
 
 /// An MBF file as hexadecimal digits, none if the text is no such thing.
 std::optional<Checked<WrittenPosition>> mbf_text(std::string_view text) {
@@ -38,7 +56,7 @@ bool is_mbf(const Codes& codes, std::string_view text) {
 }
 
 /// What plain rows may be that are read as clues.
-std::string_view note_of(const WrittenPosition& position, std::string_view text) {
+std::string plain_note(const WrittenPosition& position, std::string_view text) {
   const auto [least, most] = std::ranges::minmax(position.cells);
   if (least == 0 && most == 1) {
     return "0 and 1 are read as clues here, and not as a layout of mines.";
@@ -53,26 +71,188 @@ std::string_view note_of(const WrittenPosition& position, std::string_view text)
   return {};
 }
 
-Checked<WrittenPosition> rows_or_board(std::string_view text, const KeepGoing& keep_going) {
+/// A file or a text of another program that is known, and holds no position.
+std::optional<Error> foreign_file(std::string_view text) {
+  // Files with zero bytes come as hexadecimal digits.
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 12> kinds{{
+      {"\x89PNG", "a picture (PNG)"},
+      {"\xef\xbf\xbdPNG", "a picture (PNG)"},
+      {"89504e470d0a", "a picture (PNG)"},
+      {"ffd8ff", "a picture (JPEG)"},
+      {"47494638", "a picture (GIF)"},
+      {"52494646", "a picture (WebP)"},
+      {"GIF8", "a picture (GIF)"},
+      {"%PDF", "a PDF document"},
+      {"SAVEFILE:", "a saved game of Simon Tatham's Puzzle Collection"},
+      {"<!DOCTYPE", "the HTML of a page"},
+      {"<!doctype", "the HTML of a page"},
+      {"<html", "the HTML of a page"},
+  }};
+  for (const auto& [begin, words] : kinds) {
+    if (!text.starts_with(begin)) continue;
+    return Expected("expected a position as text, got ")
+        .add(words)
+        .add("; copy the rows of the board as text")
+        .error();
+  }
+  return {};
+}
+
+/// 9x9n10, with what stands behind : or #: parameters of Simon Tatham's Mines.
+std::optional<Checked<WrittenPosition>> tatham_game(std::string_view text) {
+  constexpr std::string_view digits = "0123456789";
+  int numbers[3]{};
+  std::string_view rest = text;
+  for (std::size_t i = 0; i < 3; ++i) {
+    const std::size_t end = std::min(rest.find_first_not_of(digits), rest.size());
+    if (end == 0 || end > 6) return {};
+    std::from_chars(rest.data(), rest.data() + end, numbers[i]);
+    rest.remove_prefix(end);
+    if (i < 2 && !rest.starts_with(i == 0 ? 'x' : 'n')) return {};
+    if (i < 2) rest.remove_prefix(1);
+  }
+  if (rest.starts_with('a')) rest.remove_prefix(1);
+  if (!rest.empty() && rest[0] != ':' && rest[0] != '#') return {};
+  constexpr std::string_view format = "game ID of Simon Tatham's Mines";
+  if (!is_board({numbers[1], numbers[0]}, numbers[2])) {
+    return unread(Expected("expected WIDTHxHEIGHTnMINES").error(), format, text);
+  }
+  auto start = start_of({numbers[1], numbers[0]}, numbers[2], format);
+  if (!rest.empty()) start.left_out.emplace_back(rest);
+  return start;
+}
+
+/// Two numbers of a line, none if it is another one.
+std::optional<std::pair<int, int>> two_numbers(std::string_view line) {
+  line = trimmed(line);
+  std::pair<int, int> numbers;
+  const auto first = std::from_chars(line.data(), line.data() + line.size(), numbers.first);
+  if (first.ec != std::errc{}) return {};
+  const std::string_view rest =
+      trimmed(line.substr(static_cast<std::size_t>(first.ptr - line.data())));
+  const auto second = std::from_chars(rest.data(), rest.data() + rest.size(), numbers.second);
+  const bool is_all = second.ec == std::errc{} && second.ptr == rest.data() + rest.size();
+  return is_all ? std::optional(numbers) : std::nullopt;
+}
+
+/// A world of a course, or boards of a judge: a line with the size, perhaps the first cell, and
+/// rows of 0 and 1 or of . and * for what lies under the cells.
+std::optional<Checked<WrittenPosition>> world(std::string_view text) {
+  std::vector<std::string_view> lines = lines_of(text);
+  if (lines.size() < 3) return {};
+  const auto size = two_numbers(lines[0]);
+  if (!size || size->first < 1 || size->second < 1) return {};
+  const auto [height, width] = *size;
+  // Where rows are two cells they look like the line with the size.
+  if (width == 2 && two_numbers(lines[1])) return {};
+  const bool has_start = two_numbers(lines[1]).has_value();
+  lines.erase(lines.begin(), lines.begin() + (has_start ? 2 : 1));
+  if (static_cast<int>(lines.size()) < height) return {};
+  std::vector<bool> mines;
+  for (int row = 0; row < height; ++row) {
+    int column = 0;
+    for (const char mark : lines[index(row)]) {
+      if (mark == ' ' || mark == '\t' || mark == '\r') continue;
+      if (std::string_view("01.*").find(mark) == std::string_view::npos) return {};
+      mines.push_back(mark == '1' || mark == '*');
+      ++column;
+    }
+    if (column != width) return {};
+  }
+  constexpr std::string_view format = "world";
+  if (static_cast<int>(lines.size()) > height) {
+    return unread(Expected("expected one board, got several, one after the other; the first has ")
+                      .number(height)
+                      .add(" rows")
+                      .error(),
+                  format, text);
+  }
+  return start_of(Board({height, width}, mines), format);
+}
+
+/// Is there nothing in these codes that other programs use in another way?
+bool is_plain(const WrittenPosition& position) {
+  const auto has = [&](std::int8_t code) {
+    return std::ranges::find(position.cells, code) != position.cells.end();
+  };
+  return (!has(no_clue) && !has(exploded)) || (has(covered) && !has(no_clue));
+}
+
+Checked<WrittenPosition> rows_or_board(std::string_view text, const ReadOptions& options,
+                                       const KeepGoing& keep_going) {
+  const std::string_view inner = trimmed(text);
+  if (auto error = foreign_file(inner)) return *std::move(error);
+  if (auto board = world(text)) return *std::move(board);
   auto plain = codes_of_text(text);
   if (plain && !is_mbf(*plain, text) && !size_before(lines_of(text))) {
-    return WrittenPosition{plain->grid, std::move(plain->cells), {}, {}, plain_format};
+    WrittenPosition position{plain->grid, std::move(plain->cells), {}, {}, plain_format};
+    if (options.has_rules || is_plain(position)) return position;
   }
-  const std::string_view inner = trimmed(text);
-  if (list_of_code(inner)) return position_of_grid(text);
+  if (inner.starts_with('{') && inner.find("minewise record") == std::string_view::npos) {
+    if (auto position = position_of_json(inner, options)) return *std::move(position);
+  }
+  if (list_of_code(inner)) return position_of_grid(text, options);
   if (inner.starts_with('{')) return position_of_record(inner, keep_going);
-  if (inner.find('=') != std::string_view::npos && !inner.starts_with('=')) {
-    return position_of_link(inner, keep_going);
-  }
+  if (auto game = tatham_game(inner)) return *std::move(game);
+  if (is_link(inner)) return position_of_link(inner, keep_going);
   if (auto board = mbf_text(inner)) return *std::move(board);
-  return position_of_grid(text);
+  return position_of_grid(text, options);
+}
+
+/// The position with a row or a column of covered cells where the board goes on, since clues at a
+/// cut count cells that the text does not show.
+Checked<WrittenPosition> enlarged(WrittenPosition position, const ReadOptions& options) {
+  constexpr std::array<std::string_view, 4> names{"top", "bottom", "left", "right"};
+  std::array<int, 4> more{};
+  for (std::string_view rest = options.part; !rest.empty();) {
+    const std::size_t end = std::min(rest.find(','), rest.size());
+    const std::string_view name = trimmed(rest.substr(0, end));
+    const auto side = static_cast<std::size_t>(std::ranges::find(names, name) - names.begin());
+    if (name == "all") {
+      more.fill(1);
+    } else if (side < names.size()) {
+      more[side] = 1;
+    } else {
+      return Expected(
+                 "expected all, or top, bottom, left and right with commas between, as part, "
+                 "got ")
+          .quote(name)
+          .error();
+    }
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+  }
+  if (options.has_total || position.variant) {
+    return Expected("expected no mine total and no rules beside a part of a board").error();
+  }
+  const Grid grid = position.grid;
+  const Grid larger{grid.height + more[0] + more[1], grid.width + more[2] + more[3]};
+  std::vector<std::int8_t> cells(index(larger.cells()), covered);
+  for (Cell cell = 0; cell < grid.cells(); ++cell) {
+    const Cell there = larger.at(grid.row(cell) + more[0], grid.column(cell) + more[2]);
+    cells[index(there)] = position.cells[index(cell)];
+  }
+  position.grid = larger;
+  position.cells = std::move(cells);
+  position.used.push_back(
+      "The text is a part of a board: covered cells stand where the board goes on, so that its "
+      "first cell is (" +
+      std::to_string(more[0]) + ", " + std::to_string(more[2]) + ").");
+  if (position.mines) position.left_out.push_back(std::to_string(*position.mines) + " mines");
+  position.mines.reset();
+  return position;
 }
 
 }  // namespace
 
-Checked<WrittenPosition> position_of_text(std::string_view text, const KeepGoing& keep_going) {
-  auto position = rows_or_board(text, keep_going);
-  if (position && position->note.empty()) position->note = note_of(*position, text);
+Checked<WrittenPosition> position_of_text(std::string_view text, const ReadOptions& options,
+                                          const KeepGoing& keep_going) {
+  auto position = rows_or_board(text, options, keep_going);
+  if (position && position->used.empty()) {
+    if (auto note = plain_note(*position, text); !note.empty()) {
+      position->used.push_back(std::move(note));
+    }
+  }
+  if (position && !options.part.empty()) return enlarged(*std::move(position), options);
   return position;
 }
 

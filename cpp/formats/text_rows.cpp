@@ -10,10 +10,10 @@ namespace minewise {
 
 namespace {
 
-std::vector<std::string_view> split(std::string_view text) {
+std::vector<std::string_view> split(std::string_view text, std::string_view ends) {
   std::vector<std::string_view> lines;
   while (!text.empty()) {
-    const std::size_t end = std::min(text.find_first_of("/\n\r\v\f"), text.size());
+    const std::size_t end = std::min(text.find_first_of(ends), text.size());
     lines.push_back(text.substr(0, end));
     const bool both = text.substr(end).starts_with("\r\n");
     text.remove_prefix(std::min(end + (both ? 2 : 1), text.size()));
@@ -145,12 +145,8 @@ std::optional<BoardSize> size_before(const std::vector<std::string_view>& lines)
   if (numbers.size() < 2) return {};
   const std::string_view row = trimmed(lines[1]);
   const bool is_spaced = row.find_first_of(" \t,") != std::string_view::npos;
-  int width = 0;
-  for (std::string_view rest = row; !rest.empty();
-       rest.remove_prefix(first_mark(rest).text.size())) {
-    const Mark mark = first_mark(rest);
-    width += static_cast<int>(mark.meaning != meaning::nothing && mark.text != ",");
-  }
+  const auto commas = std::ranges::count(row, ',');
+  const int width = static_cast<int>(marks_in(row)) - static_cast<int>(commas);
   // A line of as many cells as the others, written like them, is a row.
   if (is_spaced && width == static_cast<int>(numbers.size())) return {};
   const auto height = static_cast<int>(lines.size()) - 1;
@@ -161,11 +157,27 @@ std::optional<BoardSize> size_before(const std::vector<std::string_view>& lines)
 }
 
 std::vector<std::string_view> lines_of(std::string_view text) {
-  auto lines = split(text);
+  constexpr std::string_view ends = "/\n\r\v\f";
+  auto lines = split(text, ends);
+  const auto are_even = [](const std::vector<std::string_view>& rows) {
+    const auto full = [](std::string_view row) { return !is_blank(row); };
+    const auto first = std::ranges::find_if(rows, full);
+    return first != rows.end() && std::ranges::all_of(rows, [&](std::string_view row) {
+             return !full(row) || marks_in(row) == marks_in(*first);
+           });
+  };
+  // A / is a mark where the lines have as many marks with it, and no longer without.
+  if (text.find('/') != std::string_view::npos && text.find('\n') != std::string_view::npos &&
+      !are_even(lines)) {
+    if (auto others = split(text, ends.substr(1)); others.size() > 1 && are_even(others)) {
+      lines = std::move(others);
+    }
+  }
   const auto full = std::ranges::find_if(lines, [](auto line) { return !line.empty(); });
   lines.erase(lines.begin(), full);
   const bool is_indented = !lines.empty() && is_blank(first_mark(lines[0]).text);
-  if (is_indented && !text.ends_with('\n') && !lines.back().empty() && is_blank(lines.back())) {
+  if (is_indented && !text.ends_with('\n') && !lines.back().empty() && is_blank(lines.back()) &&
+      lines.back().size() < lines[0].size()) {
     lines.pop_back();
   }
   while (!lines.empty() && lines.back().empty()) lines.pop_back();

@@ -38,20 +38,40 @@ Error unread(Error error, std::string_view format, std::string_view text) {
   return Expected(error.text).add(" (read as ").add(format).add("): ").add(quoted(text)).error();
 }
 
+std::string note_of(const WrittenPosition& position) {
+  std::string note;
+  for (const std::string& sentence : position.used) {
+    if (!note.empty()) note += ' ';
+    note += sentence;
+  }
+  if (position.left_out.empty()) return note;
+  if (!note.empty()) note += ' ';
+  note += "Left out: ";
+  constexpr std::size_t most = 5;  // named
+  for (std::size_t i = 0; i < std::min(position.left_out.size(), most); ++i) {
+    if (i > 0) note += ", ";
+    note += quoted(position.left_out[i], quoted_part);
+  }
+  if (position.left_out.size() > most) {
+    note += " and " + std::to_string(position.left_out.size() - most) + " more";
+  }
+  return note += '.';
+}
+
 WrittenPosition start_of(Grid grid, int mines, std::string_view format) {
   return {grid,
           std::vector(index(grid.cells()), covered),
           mines,
           {},
           format,
-          "Every cell is covered here: the text gives the size and the number of mines, but no "
-          "moves."};
+          {"Every cell is covered here: the text gives the size and the number of mines, but no "
+           "move."}};
 }
 
 WrittenPosition start_of(const Board& board, std::string_view format) {
   auto start = start_of(board.grid(), board.mines(), format);
-  start.note =
-      "The text holds a whole board. Here it is as a player begins, with every cell covered.";
+  start.used = {
+      "The text holds a whole board. Here it is as a player begins, with every cell covered."};
   return start;
 }
 

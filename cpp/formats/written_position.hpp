@@ -16,6 +16,25 @@
 
 namespace minewise {
 
+/// What the caller says beside the text.
+struct ReadOptions {
+  /// The mine total is given, so that the text need not tell it.
+  bool has_total = false;
+  /// The rules are given, so that the text is one of minewise.
+  bool has_rules = false;
+  /// Sides where the board goes on beyond the text, such as `top,left`; `all` for each of them.
+  std::string_view part{};
+};
+
+/// The marks of a position that decide what a count of mines means.
+struct MarkCounts {
+  int covered = 0;
+  int flags = 0;
+  /// Covered cells with a question mark.
+  int questions = 0;
+  int mines = 0;
+};
+
 struct WrittenPosition {
   Grid grid;
   std::vector<std::int8_t> cells;
@@ -24,9 +43,15 @@ struct WrittenPosition {
   std::optional<NamedRules> variant{};
   /// The name of its notation.
   std::string_view format{};
-  /// What to say of it to who gave the text; empty if it is what stands there.
-  std::string note{};
+  /// How what may be read in several ways was read, a sentence each.
+  std::vector<std::string> used{};
+  /// Parts of the text that say nothing of the position.
+  std::vector<std::string> left_out{};
+  MarkCounts marks{};
 };
+
+/// All that is to be said of how a text was read, in one line; empty if it is what stands there.
+std::string note_of(const WrittenPosition& position);
 
 /// What was expected and what came, put together piece by piece; a piece is one call, which is
 /// little code in the page.
@@ -48,7 +73,7 @@ class Expected {
 /// The same refusal with the notation, and the text.
 Error unread(Error error, std::string_view format, std::string_view text);
 
-/// Where a whole board is given: its start, with every cell covered, and a note that says so.
+/// Where a whole board is given: its start, with every cell covered, which is said.
 WrittenPosition start_of(const Board& board, std::string_view format);
 WrittenPosition start_of(Grid grid, int mines, std::string_view format);
 /// None if it has too many rows or columns, or more mines than cells.

@@ -134,8 +134,8 @@ void view(Session& session, Request& request, Answer& answer) {
   answer.json.begin_object();
   answer.json.key("view").text(text_of(asked.grid(), asked.cells));
   answer.json.key("rules").text(asked.variant.text()).key("mines").whole(mines);
-  answer.json.key("format").text(asked.format).key("note");
-  asked.note.empty() ? answer.json.null() : answer.json.text(asked.note);
+  answer.json.key("format").text(asked.format);
+  answer.json.key("used").texts(asked.used).key("left_out").texts(asked.left_out);
   const auto sized = mines ? sized_text_of(asked.grid(), asked.cells, *mines) : std::nullopt;
   answer.json.key("sized").text(sized).end_object();
 }

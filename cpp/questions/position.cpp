@@ -58,6 +58,13 @@ void read_rules(Request& request, const WrittenPosition& given, std::string_view
   if (request.find("mines")) {
     mines = static_cast<int>(
         request.whole("mines", -most_mines, most_mines, {}, "a whole number as mines"));
+    if (request.find("mines_left")) {
+      return request.refuse({"RulesError", "expected mines or mines_left, got both"});
+    }
+  } else if (request.find("mines_left")) {
+    mines = static_cast<int>(request.whole("mines_left", 0, most_mines, {},
+                                           "a whole number from 0 as mines_left")) +
+            static_cast<int>(std::ranges::count(given.cells, flag));
   }
   if (!text && !given.variant) {
     asked.variant = rules_of_view(given.grid, mines);
@@ -109,6 +116,26 @@ bool is_same(const PositionRequest& one, const PositionRequest& other) {
          one.budget == other.budget;
 }
 
+/// The totals that the clues allow, behind a refusal of another one; empty if they are not counted.
+std::string possible_totals(const Session& session, const PositionRequest& asked) {
+  ShapeCounter counter(asked.model.likelihood, Effort{asked.budget}, session.keep_going());
+  const Position position(asked.grid(), asked.cells, Total{}, counter);
+  int least = position.mines_found();
+  int most = position.mines_found() + position.unconstrained();
+  for (const auto& component : position.components()) {
+    const Census& census = component->census();
+    if (census.outcome() != Outcome::complete) return {};
+    least += census.least();
+    most += census.most();
+  }
+  const int mines = asked.variant.mines().value_or(least);
+  if (position.contradictory() || (least <= mines && mines <= most)) return {};
+  return "; possible: " + std::to_string(least) +
+         (most > least ? " to " + std::to_string(most) + " mines"
+          : least == 1 ? " mine"
+                       : " mines");
+}
+
 }  // namespace
 
 int PositionRequest::covered_cells() const {
@@ -126,7 +153,9 @@ PositionRequest read_position(const Session& session, Request& request) {
   PositionRequest asked;
   const std::string_view source = request.text("view");
   if (request.refusal()) return asked;
-  auto given = position_of_text(source, session.keep_going());
+  const ReadOptions options{request.find("mines") || request.find("mines_left"),
+                            request.find("rules").has_value(), request.text("part", "")};
+  auto given = position_of_text(source, options, session.keep_going());
   if (!given) {
     request.refuse(refusal_of(given.failure()));
     return asked;
@@ -135,7 +164,8 @@ PositionRequest read_position(const Session& session, Request& request) {
   if (request.refusal()) return asked;
   asked.cells = std::move(given->cells);
   asked.format = given->format;
-  asked.note = std::move(given->note);
+  asked.used = std::move(given->used);
+  asked.left_out = std::move(given->left_out);
   asked.model = asked.variant.clues;
   const auto clues = request.find("clues");
   if (clues) read_model(request, *clues, asked);
@@ -200,6 +230,7 @@ void refuse_contradiction(Session& session, Request& request, const PositionRequ
   sort_stably(found.clues);
   const auto mines = asked.variant.mines();
   std::string sentence = contradiction_text(asked.grid(), found, mines, asked.model.name);
+  if (found.with_total) sentence += possible_totals(session, asked);
   request.refuse({"ContradictionError", sentence,
                   std::pair(std::move(found.clues), found.with_total), asked.grid(), sentence});
 }

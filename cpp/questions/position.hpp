@@ -21,9 +21,10 @@ struct PositionRequest {
   ClueModel model;
   double prior = 0.5;
   std::size_t budget = default_budget;
-  /// The notation that the view came in, and what to say of it.
+  /// The notation that the view came in, how it was read, and what of its text says nothing.
   std::string_view format{};
-  std::string note{};
+  std::vector<std::string> used{};
+  std::vector<std::string> left_out{};
 
   [[nodiscard]] Grid grid() const { return variant.rules.grid; }
   [[nodiscard]] Cell at(std::pair<int, int> cell) const {
@@ -33,9 +34,10 @@ struct PositionRequest {
 };
 
 /// The fields of a view, and those of its analysis.
-inline constexpr std::array<std::string_view, 3> view_fields{"view", "mines", "rules"};
-inline constexpr std::array<std::string_view, 6> position_fields{"view",  "mines", "rules",
-                                                                 "clues", "prior", "budget"};
+inline constexpr std::array<std::string_view, 5> view_fields{"view", "mines", "mines_left", "rules",
+                                                             "part"};
+inline constexpr std::array<std::string_view, 8> position_fields{
+    "view", "mines", "mines_left", "rules", "part", "clues", "prior", "budget"};
 
 /// Fields of a question: some that others have too, and its own.
 std::vector<std::string_view> fields(std::span<const std::string_view> common,

@@ -289,12 +289,18 @@ class WrittenPosition:
         """The name of its notation."""
 
     @property
-    def note(self) -> str:
-        """
-        What to say of it to who gave the text; empty if it is what stands there.
-        """
+    def used(self) -> list[str]:
+        """How what may be read in several ways was read, a sentence each."""
 
-def position_of_text(text: str) -> WrittenPosition:
+    @property
+    def left_out(self) -> list[str]:
+        """Parts of the text that say nothing of the position."""
+
+    @property
+    def note(self) -> str:
+        """Both in one line; empty if the position is what stands there."""
+
+def position_of_text(text: str, has_total: bool = False, has_rules: bool = False, part: str = '') -> WrittenPosition:
     """The position of a text in any notation. InvalidRules if it is none."""
 
 def checked_record(text: str) -> str:

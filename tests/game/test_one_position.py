@@ -149,7 +149,7 @@ def test_blanks_are_said_to_be_cells() -> None:
         ("0,1,2\n#,#,#\n1,2,1", "The first row is read as the names of the columns."),
         ("3 2\n###\n121", "The first line is read as the size of the board."),
         ("[[10, 11], [1, 1]]", "10 is read as a covered cell and 11 as a flag, as ms_toollib"),
-        ("Mine?\n###\n121", "Text that is not a row of cells is left out: 'Mine?'."),
+        ("Mine?\n###\n121", "Left out: 'Mine?'."),
         ("###\n\n121", "Empty lines between the rows are left out."),
         ("0100\n0010", "0 and 1 are read as clues here, and not as a layout of mines."),
         ("### 121", "The words are read as one row; rows are lines, or separated by /."),

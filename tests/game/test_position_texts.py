@@ -248,10 +248,27 @@ def test_rows_of_a_table_may_end_in_what_parts_their_cells(
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("#x", "0 to 8), got 'x', which is a covered cell in some programs and a mine"),
-        ("##/#M", "0 to 8), got 'M', which is a flag in some programs and a mine in others"),
-        ("##/#M", "expected a cell at row 1, column 1 (# covered, F flag, * exploded mine, _ clue"),
-        ("1O", "got 'O', which is a zero in some programs and a covered cell in others"),
+        ("#x", "expected * for a mine or rules with withheld clues for a revealed cell without"),
+        (
+            "##/#M",
+            "expected F for a flag or * for a mine at row 1, column 1, got 'M', which may be",
+        ),
+        ("##/#~", "expected a cell at row 1, column 1 (# covered, F flag, * exploded mine, _ clue"),
+        ("F_/11", "# for a covered cell or rules with withheld clues for a revealed cell without"),
+        ("? _\n1 1", "at row 0, column 1, got '_', which may be either here (read as text)"),
+        (
+            "Mines: 1\nF1##",
+            "which may say that there are 1 mines in all, or 2; write 1 mines in all",
+        ),
+        ("2\n## \n## ", "or Mines: 2, got '2', which may be either here"),
+        (";1;;\n;1;;", "got ';' at the end of each row, which may follow the last cell, or be"),
+        ("https://example.org/game/1", "since no page is opened; copy the rows of the board"),
+        (
+            "SAVEFILE:41:Simon",
+            "got a saved game of Simon Tatham's Puzzle Collection; copy the rows",
+        ),
+        ("89504e470d0a1a0a", "expected a position as text, got a picture (PNG); copy the rows"),
+        ("2 2\n*.\n..\n2 2\n.*\n..", "expected one board, got several, one after the other"),
         ("19", "got '9', which no clue can be (read as text): '19'"),
         ("1|1\n11", "0 to 8), got '|' (read as text): '1|1\\n11'"),
         ("1l1\n###", "got 'l', which may be a 1 that was read wrongly (read as text)"),
@@ -288,7 +305,7 @@ def test_rows_of_a_table_may_end_in_what_parts_their_cells(
         ("0909000a0102", "expected 24 bytes for 10 mines, got 6 (read as MBF board)"),
         ("09090001ff00", "got row 0, column 255 at byte 4 (read as MBF board)"),
         ("090900020a000a00", "got row 0, column 10 at byte 4 (read as MBF board)"),
-        ("?a=1", "expected one of view=, rules=, analysis=, board= and b= with m= (read as link)"),
+        ("?a=1", "expected one of view=, rules=, analysis=, board= and b= with m=, since no page"),
         ("?board=9x9", "expected WIDTHxHEIGHTxMINES after board=, got '9x9' (read as JSMine"),
         (
             "?analysis=ajaj",

@@ -146,7 +146,7 @@ def test_only_covered_cells_can_be_flagged(mark: str) -> None:
         (" / ", "expected at least one row of cells (read as text): ' / '"),
         ("##/#", "expected 2 cells in row 1, got 1 (read as text): '##/#'"),
         ("##/###", "expected 2 cells in row 1, got 3 (read as text): '##/###'"),
-        ("#x", "_ clue withheld, 0 to 8), got 'x', which is a covered cell"),
+        ("#~", "_ clue withheld, 0 to 8), got '~'"),
         ("#9", "0 to 8), got '9', which no clue can be"),
         ("#~", "got '~' (read as text): '#~'"),
         ("4#/##", "expected a clue of at most 3 at row 0, column 0, got 4: '4#/##'"),

@@ -18,7 +18,9 @@ def test_all_are_read_alike() -> None:
         TEXTS, ask({"ask": "view", "view": text} for text in TEXTS), strict=True
     ):
         assert answer["json"]["view"] == "###/121", text
-        assert (answer["json"]["note"] or "") == position_of_text(text).note
+        position = position_of_text(text)
+        assert answer["json"]["used"] == list(position.used)
+        assert answer["json"]["left_out"] == list(position.left_out)
 
 
 def test_broken_ones_get_the_same_sentence() -> None:

@@ -3,6 +3,7 @@
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/string_view.h>
+#include <nanobind/stl/vector.h>
 
 #include <algorithm>
 #include <string>
@@ -78,16 +79,21 @@ void bind_positions(nb::module_& m) {
           },
           "The text of the rules, where the text tells them.")
       .def_ro("format", &WrittenPosition::format, "The name of its notation.")
-      .def_ro("note", &WrittenPosition::note,
-              "What to say of it to who gave the text; empty if it is what stands there.");
+      .def_ro("used", &WrittenPosition::used,
+              "How what may be read in several ways was read, a sentence each.")
+      .def_ro("left_out", &WrittenPosition::left_out,
+              "Parts of the text that say nothing of the position.")
+      .def_prop_ro("note", &note_of,
+                   "Both in one line; empty if the position is what stands there.");
   m.def(
       "position_of_text",
-      [](const nb::str& text) {
+      [](const nb::str& text, bool has_total, bool has_rules, std::string_view part) {
         const std::string bytes = utf8(text);
         const nb::gil_scoped_release release;  // it may look for the board of a game
-        return checked(position_of_text(bytes, keep_going));
+        return checked(position_of_text(bytes, {has_total, has_rules, part}, keep_going));
       },
-      "text"_a, "The position of a text in any notation. InvalidRules if it is none.");
+      "text"_a, "has_total"_a = false, "has_rules"_a = false, "part"_a = "",
+      "The position of a text in any notation. InvalidRules if it is none.");
 }
 
 }  // namespace

@@ -33,6 +33,8 @@ def analyze(
     *,
     position: str,
     mines: int | None,
+    mines_left: int | None,
+    part: str,
     prior: float | None,
     clues: str,
     budget: int | None,
@@ -53,7 +55,7 @@ def analyze(
     from minewise.engine.analysis import analyze as run
     from minewise.why.hint import guess_reasons
 
-    view, effort = read_view(position, mines, clues), budget or DEFAULT_BUDGET
+    view, effort = read_view(position, mines, mines_left, clues, part), budget or DEFAULT_BUDGET
     expected = 0.5 if prior is None else prior
     with position_errors():
         analysis = run(view, clues=clues, prior=expected, budget=effort)

@@ -12,7 +12,7 @@ from minewise.cli.commands import CommandError
 from minewise.cli.numbers import Whole
 from minewise.cli.options import JSON_OPTION, with_options
 from minewise.cli.output import print_folded
-from minewise.cli.position import PositionText, position_errors, read_view
+from minewise.cli.position import MINES_LEFT_OPTION, PositionText, position_errors, read_view
 
 if TYPE_CHECKING:
     from minewise.engine.evaluation import Evaluation
@@ -25,6 +25,7 @@ MOST_LISTED = 10
 @with_options(
     click.argument("position", type=PositionText(), metavar="POSITION|FILE|-"),
     click.option("--mines", type=Whole(0), help="The mine total, unless the position gives it."),
+    MINES_LEFT_OPTION,
     click.option(
         "--strength",
         type=click.Choice(("fast", "default", "strong", "deep")),
@@ -36,7 +37,13 @@ MOST_LISTED = 10
 )
 @JSON_OPTION
 def evaluate(
-    *, position: str, mines: int | None, strength: str, every: bool, as_json: bool
+    *,
+    position: str,
+    mines: int | None,
+    mines_left: int | None,
+    strength: str,
+    every: bool,
+    as_json: bool,
 ) -> None:
     """Print the chance to win after each move worth considering, the best first.
 
@@ -51,7 +58,7 @@ def evaluate(
     from minewise.engine.evaluation import evaluate as run
     from minewise.why.hint import guess_reasons
 
-    view = read_view(position, mines, "exact")
+    view = read_view(position, mines, mines_left)
     with position_errors():
         analysis = analyze(view)
         if view.mines is None:

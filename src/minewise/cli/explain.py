@@ -51,6 +51,8 @@ def explain(
     *,
     position: str,
     mines: int | None,
+    mines_left: int | None,
+    part: str,
     clues: str,
     budget: int | None,
     cell: Cell | None,
@@ -70,7 +72,7 @@ def explain(
     from minewise.why.hint import guess_reasons, hint, hint_steps
     from minewise.why.proof import explain as run
 
-    view = read_view(position, mines, clues)
+    view = read_view(position, mines, mines_left, clues, part)
     effort = budget or DEFAULT_BUDGET
     with position_errors():
         if cell is None:

@@ -36,6 +36,21 @@ BUDGET_OPTION = click.option(
 )
 
 
+MINES_LEFT_OPTION = click.option(
+    "--mines-left",
+    type=Whole(0),
+    help="The mines that have no flag, as most programs count them, instead of --mines.",
+)
+
+PART_OPTION = click.option(
+    "--part",
+    metavar="SIDES",
+    default="",
+    help="The position is a part of a larger board, which goes on at these sides: all, or top, "
+    "bottom, left and right with commas between.",
+)
+
+
 class PositionText(ParamType[str]):
     """A typed position, the name of a file that holds one, or - for standard input."""
 
@@ -57,7 +72,7 @@ class PositionText(ParamType[str]):
             with click.File("rb").convert(text, param, ctx) as file:
                 return _text_of(file.read())
         try:
-            position_of_text(text)
+            position_of_text(text, has_total=True)
         except ViewError as error:
             reason = error.what
             if _NAME.search(text) is not None and not set(text) & set("={"):
@@ -81,6 +96,8 @@ _NAME = re.compile(r"[A-Za-z]{3}|\.\w+$")
 position_options = with_options(
     click.argument("position", type=PositionText(), metavar="POSITION|FILE|-"),
     click.option("--mines", type=Whole(0), help="The mine total; unknown if not given."),
+    MINES_LEFT_OPTION,
+    PART_OPTION,
     CLUES_OPTION,
     BUDGET_OPTION,
 )
@@ -93,10 +110,15 @@ PRIOR_OPTION = click.option(
 )
 
 
-def read_view(text: str, mines: int | None, clues: str) -> View:
-    """The view of a text in any notation. What is to be said of it goes to stderr."""
-    view = View.parse(text, mines=mines, clues=clues)
-    if note := position_of_text(text).note:
+def read_view(
+    text: str, mines: int | None, mines_left: int | None, clues: str = "exact", part: str = ""
+) -> View:
+    """The view of a text in any notation. How it was read goes to stderr where that is in doubt."""
+    notes: list[str] = []
+    view = View.parse(
+        text, mines=mines, mines_left=mines_left, clues=clues, part=part, notes=notes
+    )
+    for note in notes:
         click.echo(note, err=True)
     return view
 
@@ -109,7 +131,9 @@ def _text_of(data: bytes) -> str:
         return data.decode("utf-8", "replace")
     try:
         position_of_text(data.hex())
-    except ViewError:
+    except ViewError as error:
+        if error.what.startswith("expected a position as text"):
+            raise CommandError(error.what) from None
         raise CommandError(
             "expected a position as text, or an MBF board; this is a binary file of another kind"
         ) from None

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from minewise.engine.analysis import DEFAULT_BUDGET, Analysis, analyze
 from minewise.errors import ContradictionError, RulesError, ViewError
 from minewise.game.clues import ClueModel, clue_model
-from minewise.game.notation import position_of_text
 from minewise.game.rules import Cell, Rules, as_rules
 from minewise.game.view import BYTE, COVERED, View
 from minewise.why.hint import Hint, hint
@@ -57,13 +56,14 @@ class Position:
         >>> Position("3x2/2").paste(",,;1,2,1".replace(";", chr(10)))
         'Blanks are read as covered cells.'
         """
-        pasted = View.parse(text, clues=self.clues)
+        notes: list[str] = []
+        pasted = View.parse(text, mines=mines, clues=self.clues, notes=notes)
         mines = pasted.mines if mines is None else mines
         size = pasted.height, pasted.width
         if mines is None and size == (self.view.height, self.view.width):
             mines = self.view.mines
         self._set(pasted.rows(), mines)
-        return position_of_text(text).note
+        return " ".join(notes)
 
     def tell_mines(self, mines: int | None) -> None:
         """Sets the mine total; None if it is not known."""

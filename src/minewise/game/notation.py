@@ -32,15 +32,21 @@ _QUOTED_PART = 40
 """Characters that it quotes of one that is longer, or no position at all."""
 
 
-def position_of_text(text: str) -> WrittenPosition:
+def position_of_text(
+    text: str, *, has_total: bool = False, has_rules: bool = False, part: str = ""
+) -> WrittenPosition:
     """What a text in any notation says of a position; ViewError if it is none.
+
+    `has_total` says that the mine total is known, so that no word of the text is asked for it;
+    `has_rules` that the rules are, so that the marks are those of minewise. `part` names the sides
+    where the board goes on.
 
     >>> position = position_of_text("3x2x2/HHF/121")
     >>> position.width, position.mines, position.format
     (3, 2, 'JSMinesweeper text')
     """
     try:
-        return core_position(text)
+        return core_position(text, has_total, has_rules, part)
     except InvalidRules as error:
         raise ViewError(str(error)) from None
 

@@ -9,7 +9,7 @@ from operator import index
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from minewise.display import NotebookDisplay
-from minewise.errors import ViewError
+from minewise.errors import RulesError, ViewError
 from minewise.game.clues import ClueModel, clue_model
 from minewise.game.notation import (
     COVERED,
@@ -201,14 +201,23 @@ class View(NotebookDisplay):
         text: str,
         *,
         mines: int | None = None,
+        mines_left: int | None = None,
         rules: Rules | str | None = None,
         clues: ClueModel | str | None = None,
+        part: str = "",
+        notes: list[str] | None = None,
     ) -> View:
         """Reads the text form. Rows are lines, or separated by `/`; spaces do not count.
 
         What other programs and people write is read as well: boards with other marks, tables,
         emoji, links, records and MBF. Rules and mine total are those of the text, if it has them
-        and no others are given. Without `rules` the view is of a game whose first click may be a
+        and no others are given; `mines_left` is the total without the mines that are flagged. A
+        mark or a number that programs use in several ways is read as the rest of the text decides,
+        or refused. `notes` gets a sentence for each of them, and one for what was left out. `part`
+        names the sides where the board goes on beyond the text, `all` or such as `top,left`: there
+        covered cells are added, since the clues at the cut count them too.
+
+        Without `rules` the view is of a game whose first click may be a
         mine, with `mines` as the total, or the total not told. `clues` is the model that a clue
         must be possible under, if it is not that of the rules: a cautious clue may exceed the
         neighbours of its cell.
@@ -223,8 +232,17 @@ class View(NotebookDisplay):
             raise ViewError(
                 f"expected the text of a view, such as '###/121', got {reprlib.repr(text)}"
             )
-        position = position_of_text(text)
+        if mines is not None and mines_left is not None:
+            raise RulesError("expected mines or mines_left, got both")
+        has_total = mines is not None or mines_left is not None
+        position = position_of_text(
+            text, has_total=has_total, has_rules=rules is not None, part=part
+        )
+        if notes is not None and position.note:
+            notes.append(position.note)
         rules = position.rules if rules is None else rules
+        if mines_left is not None:
+            mines = mines_left + position.cells.count(BYTE[FLAG])
         mines = position.mines if mines is None else mines
         size = position.height, position.width
         public = _public_rules(size, mines, rules)

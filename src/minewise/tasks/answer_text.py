@@ -180,6 +180,14 @@ _NAMED = re.compile(
     r"\br(?:ow)?\s*[=:]?\s*(\d{1,9})\s*[,;]?\s*(?:and\s+)?c(?:ol(?:umn)?)?\s*[=:]?\s*(\d{1,9})\b",
     re.IGNORECASE,
 )
+_NAMED_BACKWARDS = re.compile(
+    r"\b(?:c(?:ol(?:umn)?)?|x)\s*[=:]?\s*(\d{1,9})\s*[,;]?\s*(?:and\s+)?"
+    r"(?:r(?:ow)?|y)\s*[=:]?\s*(\d{1,9})\b",
+    re.IGNORECASE,
+)
+_NAMED_Y = re.compile(
+    r"\by\s*[=:]?\s*(\d{1,9})\s*[,;]?\s*(?:and\s+)?x\s*[=:]?\s*(\d{1,9})\b", re.IGNORECASE
+)
 _PAIR = re.compile(r"[(\[]\s*(\d{1,9})\s*[,;\s]\s*(\d{1,9})\s*[)\]]")
 _BARE = re.compile(r"\b(\d{1,9})\s*[,\s]\s*(\d{1,9})\b")
 _NO_INDEX = re.compile(r"-\s*\d|\d\.\d")
@@ -188,11 +196,22 @@ _TOTAL = re.compile(r"\btotal\b|\bmine count\b|\bnumber of mines\b", re.IGNORECA
 _NOTHING = re.compile(r"\W*(?:none|nothing|no cells?)\W*", re.IGNORECASE)
 
 
+_AXES = {
+    **dict.fromkeys(("r", "row", "rows", "rowindex", "rowidx", "rownumber", "i", "y"), "row"),
+    **dict.fromkeys(("c", "col", "column", "colindex", "columnindex", "colidx"), "column"),
+    **dict.fromkeys(("cols", "columns", "colnumber", "columnnumber", "j", "x"), "column"),
+}
+"""What a key counts: x is the column, and y the row, counted from the top."""
+
+
 def cells_of_value(value: Any) -> list[Cell] | None:
-    """Cells as JSON gives them: [r, c], {"row": r, "column": c}, a text, or a list of these.
+    """Cells as JSON gives them: [r, c], {"row": r, "column": c}, {"x": c, "y": r}, a text, or a
+    list of these. None where the keys do not say which number is the row.
 
     >>> cells_of_value([[0, 1], {"row": 2, "col": 3}]), cells_of_value("(0,1)")
     ([(0, 1), (2, 3)], [(0, 1)])
+    >>> cells_of_value({"x": 3, "y": 2}), cells_of_value({"a": 3, "b": 2})
+    ([(2, 3)], None)
     """
     try:
         return _cells_of_value(value)
@@ -209,16 +228,14 @@ def _cells_of_value(value: Any) -> list[Cell] | None:
         case [int(row), int(column)] if bool not in (type(row), type(column)):
             return [(row, column)]
         case dict():
-            numbers = [_number(value[key]) for key in sorted(value, key=_row_first)]
-            return _cells_of_value(numbers) if len(numbers) == 2 else None
+            axes = {_AXES.get(re.sub("[^a-z]", "", key.lower())): value[key] for key in value}
+            if len(value) != 2 or axes.keys() != {"row", "column"}:
+                return None
+            return _cells_of_value([_number(axes["row"]), _number(axes["column"])])
         case list():
             parts = [_cells_of_value(part) for part in value]
             return None if None in parts else [cell for part in parts if part for cell in part]
     return None
-
-
-def _row_first(key: str) -> bool:
-    return not key.lower().startswith("r")
 
 
 def _number(value: Any) -> Any:
@@ -231,14 +248,18 @@ def cells_of_text(text: str) -> list[Cell] | None:
 
     >>> cells_of_text("(0,1) and [2, 3]"), cells_of_text("row 1, column 2"), cells_of_text("r1c2")
     ([(0, 1), (2, 3)], [(1, 2)], [(1, 2)])
+    >>> cells_of_text("x=2, y=1"), cells_of_text("column 2, row 1")
+    ([(1, 2)], [(1, 2)])
     >>> cells_of_text("0,1; 0,2"), cells_of_text("none"), cells_of_text("(0,1) and 7")
     ([(0, 1), (0, 2)], [], None)
     """
     text = single_blanks(re.sub(r"[{}]", " ", undecorated(text)))
     if _NO_INDEX.search(text):
         return None
-    for form in (_NAMED, _PAIR, _BARE):
+    for form in (_NAMED, _NAMED_Y, _NAMED_BACKWARDS, _PAIR, _BARE):
         cells = [(int(row), int(column)) for row, column in form.findall(text)]
+        if form is _NAMED_BACKWARDS:
+            cells = [(row, column) for column, row in cells]
         if cells:
             rest = form.sub(" ", text)
             return None if re.search(r"\d", rest) else cells

@@ -92,9 +92,7 @@ class GamePositions:
                 return GamePosition(views[end], agent, seed, number, end)
         return None
 
-    def _views(
-        self, seed: int, number: int, moves: list[Move], ends: list[int]
-    ) -> dict[int, View]:
+    def _views(self, seed: int, number: int, moves: list[Move], ends: list[int]) -> dict[int, View]:
         """What the player saw after these numbers of reveals, without the flags."""
         counts, views = set(ends), {}
         game = Game(self.rules, seed=seed, number=number)

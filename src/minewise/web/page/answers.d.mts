@@ -72,8 +72,10 @@ export interface ViewText {
   mines: number | null;
   /** The name of the notation. */
   format: string;
-  /** A remark for the person who gave the text, such as that a whole board stays covered. */
-  note: string | null;
+  /** How marks and numbers that programs use in several ways were read, a sentence each. */
+  used: string[];
+  /** Parts of the text that say nothing of the position. */
+  leftOut: string[];
   /**
    * The position as JSMinesweeper reads it. Null if the mine total is unknown or a clue is
    * withheld.

@@ -65,8 +65,12 @@ export interface Timed {
 }
 
 export interface ViewOptions {
-  /** The mine total; without it, it is not told. */
+  /** The mine total; without it, that of the text counts. */
   mines?: number;
+  /** The mines without those that have a flag, instead of `mines`. */
+  minesLeft?: number;
+  /** Sides where the board goes on beyond the view: "all", or such as "top,left". */
+  part?: string;
   /** The rules that the position is played by. */
   rules?: string;
   /**

@@ -117,6 +117,18 @@ export function decimalOf(text) {
  */
 export function viewFields(view) {
   if (typeof view === "string") return { view };
-  if (Array.isArray(view)) return { view: view.join("/") };
-  return { view: view.view, rules: view.rules };
+  if (Array.isArray(view)) return { view: rowsOf(view) };
+  if (typeof view?.view === "string") return { view: view.view, rules: view.rules };
+  const text = "expected a view: a text, a list of rows, or an object with a view";
+  throw new MinewiseError({ kind: "ViewError", text: `${text}, got ${shownText(view)}` }, { view });
+}
+
+/** Rows of marks as a text; rows of codes as a list that the core reads. @param {unknown[]} rows */
+function rowsOf(rows) {
+  return rows.every((row) => typeof row === "string") ? rows.join("/") : JSON.stringify(rows);
+}
+
+/** What came, in a few characters. @param {unknown} value */
+function shownText(value) {
+  return typeof value === "object" && value !== null ? "an object" : String(value).slice(0, 40);
 }

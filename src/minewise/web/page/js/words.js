@@ -352,6 +352,8 @@ const WORDS = {
   "setup.expected-chance": "expected a chance above 0 and at most 1",
   "setup.enter-mines": "enter the mine total",
 
+  "text.left-out": "Left out: {parts}.",
+  "text.part": "This is a part of a larger board",
   "text.heading": "The position as text",
   "text.meaning":
     "One row per line: # is covered, F a flag, 0 to 8 a clue, _ revealed without a clue, * an " +

@@ -19,12 +19,17 @@ const LARGEST = 1_000_000;
 /**
  * The position of a text in one of the forms that the core reads. Of the size of the one before,
  * it keeps its mine total, if the text does not tell one. A sentence is thrown as `Refused`.
- * @param {string} text @param {Position} before @returns {Promise<Read>}
+ * @param {string} text @param {Position} before
+ * @param {boolean} [isPart] does the board go on at each side? @returns {Promise<Read>}
  */
-async function read(text, before) {
+async function read(text, before, isPart = false) {
   const most = figure(LARGEST);
   if (text.length > LARGEST) throw new Refused("ViewError", say("text.too-long", { most }));
-  const { note, rules, view } = await core.view(text);
+  const { used, left_out: leftOut, rules, view } = await core.view(
+    text, isPart ? { part: "all" } : {},
+  );
+  const parts = leftOut.map((part) => `‘${part}’`).join(", ");
+  const note = [...used, ...(parts ? [say("text.left-out", { parts })] : [])].join(" ") || null;
   const position = positionOf({ rows: view.split("/"), rules });
   if (!isPlain(position)) return { position, note };
   const { clues, switches } = before;
@@ -100,7 +105,7 @@ export class Texts {
     form.addEventListener("submit", async (/** @type {Event} */ event) => {
       event.preventDefault();
       try {
-        const found = await read(area.value, this.current());
+        const found = await read(area.value, this.current(), byId("text-part").checked);
         dialog.close();
         this.set(found);
       } catch (error) {

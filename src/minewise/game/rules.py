@@ -6,7 +6,8 @@ import reprlib
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
-from operator import index
+from functools import cached_property
+from operator import attrgetter, index
 from typing import Any, Literal, TypeVar
 
 from minewise._core import (
@@ -43,6 +44,8 @@ VALUES: dict[str, tuple[str, ...]] = {
 }
 """What each switch may be, as text."""
 
+_values_of = attrgetter("height", "width", "mines", *SWITCHES)
+
 
 @dataclass(frozen=True)
 class Rules:
@@ -78,7 +81,7 @@ class Rules:
     def __post_init__(self) -> None:
         try:
             # Of several forms of a value one is kept: rules that are equal are alike.
-            for name, value in rewritten_values(self._values()).items():
+            for name, value in rewritten_values(_values_of(self)).items():
                 object.__setattr__(self, name, value)
         except TypeError as error:
             raise RulesError(str(error)) from None
@@ -87,13 +90,14 @@ class Rules:
 
     def core(self) -> CoreRules:
         """The same rules as the compiled core reads them; an unknown total counts as 0."""
-        return CoreRules(self._values())
+        return self._core
 
-    def _values(self) -> tuple[object, ...]:
-        """The fields in their order, as the core takes them."""
-        size = (self.height, self.width, self.mines)
-        first = (self.first_click, self.start, self.on_mine, self.cascade)
-        return (*size, *first, self.mines_known, self.win, self.clues, self.boards)
+    @cached_property
+    def _core(self) -> CoreRules:
+        return CoreRules(_values_of(self))
+
+    def __getstate__(self) -> dict[str, object]:
+        return {name: value for name, value in vars(self).items() if name != "_core"}
 
     @property
     def switches(self) -> dict[str, str]:
@@ -136,7 +140,7 @@ class Rules:
         return replace(self, mines=_checked(mines_at, str(density), self.height, self.width))
 
     def __str__(self) -> str:
-        return text_of_rules(self._values())
+        return text_of_rules(_values_of(self))
 
     @classmethod
     def parse(cls, text: str) -> Rules:

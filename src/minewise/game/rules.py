@@ -160,7 +160,10 @@ Rules.parse('9x9/10 cascade=maybe')
             values = fields_of_text(text)
         except InvalidRules as error:
             raise RulesError(str(error), _case(text)) from None
-        return cls(**values)
+        rules = object.__new__(cls)  # the core has checked them
+        for name, value in values.items():
+            object.__setattr__(rules, name, value)
+        return rules
 
 
 def as_rules(value: Rules | str) -> Rules:

@@ -176,7 +176,7 @@ def rules_from(values: dict[str, Any], *, density: str | None = None) -> Rules:
     if values["mines"] is not None:
         return replace(base, mines=values["mines"], **size, **changes)  # type: ignore[arg-type]
     if density is None and not size:
-        return replace(base, **changes)  # type: ignore[arg-type]
+        return replace(base, **changes) if changes else base  # type: ignore[arg-type]
     # Without mines first: those of the preset may not fit the new size and switches.
     rules = replace(base, mines=0, **size, **changes)  # type: ignore[arg-type]
     if density is not None:

@@ -154,8 +154,9 @@ decision_limit, memory_limit
         for agent in self.agents:
             if not isinstance(agent, str):
                 as_agent(agent)
-        named = (str(AgentSpec.parse(a).whole()) if isinstance(a, str) else a for a in self.agents)
-        object.__setattr__(self, "agents", tuple(named))
+        pairs = zip(self.specs, self.agents, strict=True)
+        named = tuple(str(spec) if isinstance(agent, str) else agent for spec, agent in pairs)
+        object.__setattr__(self, "agents", named)
         for number, spec in enumerate(self.specs):
             if spec in self.specs[:number]:
                 raise RulesError(f"expected agents of different names, got {spec} twice")
@@ -188,9 +189,9 @@ decision_limit, memory_limit
                 "expected at least two agents with stop_when_significant, which stops when each "
                 f"differs significantly from the first, got only {self.specs[0]}"
             )
-        for agent in self.agents:
+        for agent in map(as_agent, self.agents):
             for rules in self.rules:
-                check_plays(as_agent(agent), rules)
+                check_plays(agent, rules)
 
     @classmethod
     def from_agents(
@@ -290,7 +291,8 @@ decision_limit, memory_limit
     @cached_property
     def specs(self) -> tuple[AgentSpec, ...]:
         """How the agents are named."""
-        return tuple(map(AgentSpec.from_agent, self.agents))
+        specs = ((AgentSpec.from_agent(agent), agent) for agent in self.agents)
+        return tuple(spec.whole() if isinstance(agent, str) else spec for spec, agent in specs)
 
     @cached_property
     def points(self) -> tuple[Point, ...]:
@@ -320,8 +322,10 @@ decision_limit, memory_limit
 
     def entries(self, point: Point) -> tuple[Entry, ...]:
         """The entries of a point, one an agent."""
+        own = (None if isinstance(agent, str) else agent for agent in self.agents)
         return tuple(
-            Entry.from_agent(agent, point.rules, self.seed, self.boards) for agent in self.agents
+            Entry(spec, point.rules, self.seed, agent, self.boards)
+            for spec, agent in zip(self.specs, own, strict=True)
         )
 
     @cached_property

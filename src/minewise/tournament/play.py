@@ -128,8 +128,8 @@ def _process_of(span: PythonGames) -> AgentProcess:
     if getattr(_kept, "run", None) != run:
         close_processes()
         _kept.run, _kept.processes = run, OrderedDict()
-    processes: OrderedDict[str, AgentProcess] = _kept.processes
-    key = str(span.entry.spec)
+    processes: OrderedDict[AgentSpec, AgentProcess] = _kept.processes
+    key = span.entry.spec
     if key not in processes:
         processes[key] = AgentProcess(
             lambda request, heartbeat: _played(request, heartbeat, agent), limits
@@ -264,9 +264,10 @@ def games_of(result: BlockResult) -> tuple[NDArray[np.void], NDArray[np.float64]
 
 def _fault_texts(block: Block, table: NDArray[np.void]) -> Iterator[str]:
     """The first faults of games that the core has played, in the words of `play`."""
-    agent, rules, seed = block.entry.make(), block.entry.rules, block.entry.seed
+    entry = block.entry
     for place in table["fault"].nonzero()[0][:FAULTS_IN_WORDS].tolist():
-        yield play(agent, rules, seed=seed, game=block.first + place).fault or ""
+        number = block.first + place
+        yield play(entry.make(), entry.rules, seed=entry.seed, game=number).fault or ""
 
 
 _kept = threading.local()
@@ -278,7 +279,7 @@ def _player_of(entry: Entry) -> CompiledPlayer | None:
         return None
     if not hasattr(_kept, "players"):
         _kept.players = lru_cache(maxsize=PLAYERS_KEPT)(
-            lambda name, rules: compiled_player(AgentSpec.parse(name).make(), rules)
+            lambda spec, rules: compiled_player(spec.make(), rules)
         )
-    player: CompiledPlayer | None = _kept.players(str(entry.spec), entry.rules)
+    player: CompiledPlayer | None = _kept.players(entry.spec, entry.rules)
     return player

@@ -141,8 +141,7 @@ def _entries(plans: Iterable[Plan]) -> dict[str, Entry]:
     entries = {}
     for plan in plans:
         for point in plan.points:
-            for agent in plan.agents:
-                entry = Entry.from_agent(agent, point.rules, plan.seed, plan.boards)
+            for entry in plan.entries(point):
                 with suppress(MinewiseError, OSError):
                     entries[entry.id] = entry
     return entries

@@ -69,6 +69,8 @@ class Rules:
     def room(self) -> int:
         """The most mines that fit."""
 
+    def protects(self, arg: bytes, /) -> bool: ...
+
 def rewritten_values(values: tuple[object, ...]) -> dict[str, Any]:
     """
     Of the fields of minewise.Rules those that are written in another way. InvalidRules if no game can have such rules, TypeError if no text can say them.
@@ -607,6 +609,24 @@ class Analysis:
 
     @property
     def mines(self) -> list[tuple[int, int]]: ...
+
+    @property
+    def to_reveal(self) -> list[tuple[int, int]]: ...
+
+    @property
+    def to_flag(self) -> list[tuple[int, int]]: ...
+
+    @property
+    def wrong_flags(self) -> list[tuple[int, int]]: ...
+
+    @property
+    def least(self) -> list[tuple[int, int]]: ...
+
+    @property
+    def unknown(self) -> list[tuple[int, int]]: ...
+
+    @property
+    def missing_total(self) -> str: ...
 
     @property
     def components(self) -> list[Component]: ...

@@ -3,6 +3,7 @@
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
@@ -13,6 +14,7 @@
 #include "analyze/digits.hpp"
 #include "analyze/layouts.hpp"
 #include "bindings/python/bindings.hpp"
+#include "why/hint.hpp"
 
 namespace minewise::bindings {
 
@@ -24,12 +26,22 @@ namespace {
 struct Analysis {
   Analysis(Grid grid, Shown shown, const Total& total, const Likelihoods& likelihood,
            const Effort& effort, KeepGoing keep_going)
-      : counter(std::make_unique<ShapeCounter>(likelihood, effort, std::move(keep_going))),
+      : cells(shown.begin(), shown.end()),
+        counter(std::make_unique<ShapeCounter>(likelihood, effort, std::move(keep_going))),
         position(grid, shown, total, *counter),
         certainty(judge(position)) {
     if (!certainty.contradictory) chances = weigh(position, certainty);
   }
 
+  [[nodiscard]] Evidence evidence() const {
+    return {position.grid(), cells, position.total().mines, counter.get()};
+  }
+  [[nodiscard]] CellList told(std::vector<Cell> Advice::* part) const {
+    return pairs_of(position.grid(), advice(evidence(), certainty, chances).*part);
+  }
+
+  /// With the flags, which the position reads as covered cells.
+  std::vector<std::int8_t> cells;
   std::unique_ptr<ShapeCounter> counter;
   Position position;
   Certainty certainty;
@@ -136,6 +148,13 @@ void bind_analysis(nb::module_& m) {
           "One double a cell, row by row; empty if the analysis is exact.")
       .def_prop_ro("safe", [](const Analysis& a) { return decided(a, Verdict::safe); })
       .def_prop_ro("mines", [](const Analysis& a) { return decided(a, Verdict::mine); })
+      .def_prop_ro("to_reveal", [](const Analysis& a) { return a.told(&Advice::safe); })
+      .def_prop_ro("to_flag", [](const Analysis& a) { return a.told(&Advice::mines); })
+      .def_prop_ro("wrong_flags", [](const Analysis& a) { return a.told(&Advice::wrong_flags); })
+      .def_prop_ro("least", [](const Analysis& a) { return a.told(&Advice::least); })
+      .def_prop_ro("unknown", [](const Analysis& a) { return a.told(&Advice::unknown); })
+      .def_prop_ro("missing_total",
+                   [](const Analysis& a) { return missing_total_text(a.evidence()); })
       .def_prop_ro("components", components_of)
       .def(
           "digits",

@@ -113,7 +113,10 @@ void bind_variants(nb::module_& m) {
             new (self) Rules(Values(values).variant().rules);
           },
           "values"_a, "Of the fields of minewise.Rules; a total that is not known counts as 0.")
-      .def_prop_ro("room", &Rules::room, "The most mines that fit.");
+      .def_prop_ro("room", &Rules::room, "The most mines that fit.")
+      .def("protects", [](const Rules& rules, const nb::bytes& cells) {
+        return is_first_click_protected(rules, shown_of(rules.grid, cells));
+      });
   m.def(
       "rewritten_values",
       [](const Fields& values) {

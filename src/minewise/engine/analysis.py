@@ -93,36 +93,31 @@ class Analysis(Summarized):
         least = min((chance for _, chance in chances), default=0.0)
         return [cell for cell, chance in chances if chance - least < ROUNDING]
 
-    @cached_property
-    def _answer(self) -> dict[str, Any]:
-        """What the question `analyze` answers."""
-        return _answer(self.view, self.clues, self._prior, self._budget)
-
     @property
     def protected(self) -> bool:
         """Is the next reveal the first one of a game whose rules keep it safe?"""
-        return bool(self._answer["protected"])
+        return self.view.rules.core().protects(self.view.cells)
 
     @property
     def to_reveal(self) -> list[Cell]:
         """Safe cells without a flag."""
-        return cells_of(self._answer["to_reveal"])
+        return self._core.to_reveal
 
     @property
     def to_flag(self) -> list[Cell]:
         """Mines without a flag."""
-        return cells_of(self._answer["to_flag"])
+        return self._core.to_flag
 
     @property
     def wrong_flags(self) -> list[Cell]:
         """Flags on cells that are certainly safe."""
-        return cells_of(self._answer["wrong_flags"])
+        return self._core.wrong_flags
 
     @property
     def least(self) -> list[Cell]:
         """If no cell is certainly safe, the least likely mines: among equals those without a flag,
         and none whose chance is unknown."""
-        return cells_of(self._answer["least"])
+        return self._core.least
 
     @property
     def unknown(self) -> list[Cell]:
@@ -132,7 +127,7 @@ class Analysis(Summarized):
         >>> analyze("1##/###").unknown
         [(0, 2), (1, 2)]
         """
-        return cells_of(self._answer["unknown"])
+        return self._core.unknown
 
     @property
     def missing_total(self) -> str:
@@ -143,7 +138,7 @@ class Analysis(Summarized):
         The mine total is not given, so chances are rough, and away from clues unknown. \
 A board of 9x9 usually has 10 mines.
         """
-        return str(self._answer["missing_total"])
+        return self._core.missing_total
 
     @cached_property
     def error(self) -> NDArray[np.float64]:
@@ -293,7 +288,8 @@ def analyze(
         check_withheld(view, model)
     core = _run(view, odds, model, budget)
     if core.contradictory:
-        _answer(view, model, prior, budget)  # raises ContradictionError with the clues
+        # Raises ContradictionError with an irreducible set of clues that prove it.
+        ask("analyze", view=view, clues=str(model), prior=float(prior), budget=budget)
     if core.lost:
         raise TooWideError(
             f"expected a position within a budget of {budget} moves, or one of which random "
@@ -377,17 +373,3 @@ def _run(view: View, odds: float, model: ClueModel, budget: int) -> CoreAnalysis
     return core_analyze(
         view.cells, view.height, view.width, view.mines, odds, model.likelihoods, budget
     )
-
-
-def _answer(view: View, model: ClueModel, prior: float, budget: int) -> dict[str, Any]:
-    """What the question `analyze` answers. Raises ContradictionError for a view that no layout
-    fits, with an irreducible set of clues that prove it."""
-    answer: dict[str, Any] = ask(
-        "analyze", view=view, clues=str(model), prior=float(prior), budget=budget
-    )
-    return answer
-
-
-def cells_of(pairs: Iterable[Iterable[int]]) -> list[Cell]:
-    """Cells as an answer of the core has them."""
-    return [(row, column) for row, column in pairs]

@@ -172,18 +172,17 @@ def rules_from(values: dict[str, Any], *, density: str | None = None) -> Rules:
     changes = {
         name: switch_value(name, values[name]) for name in SWITCHES if values[name] is not None
     }
-    size = _size(values["size"])
+    size = {}
+    if values["size"] is not None:
+        size = dict(zip(("height", "width"), size_of_text(values["size"]), strict=True))
     if values["mines"] is not None:
         return replace(base, mines=values["mines"], **size, **changes)  # type: ignore[arg-type]
     if density is None and not size:
         return replace(base, **changes) if changes else base  # type: ignore[arg-type]
     # Without mines first: those of the preset may not fit the new size and switches.
     rules = replace(base, mines=0, **size, **changes)  # type: ignore[arg-type]
-    if density is not None:
-        return rules.with_density(density)
-    if values["size"] is not None and base.density is not None:
-        return rules.with_density(base.density)
-    return replace(rules, mines=base.mines)
+    wanted = base.density if density is None else density
+    return replace(rules, mines=None) if wanted is None else rules.with_density(wanted)
 
 
 def rules_and_boards(
@@ -202,11 +201,3 @@ def rules_and_boards(
 
     source = read_boards(boards)
     return source.rules(rules), source
-
-
-def _size(text: str | None) -> dict[str, int]:
-    """Height and width of `--size`, nothing where it is not given."""
-    if text is None:
-        return {}
-    height, width = size_of_text(text)
-    return {"height": height, "width": width}

@@ -156,10 +156,7 @@ Rules.parse('9x9/10 cascade=maybe')
         """
         if not isinstance(text, str):
             raise RulesError(f"expected the text of rules, got {reprlib.repr(text)}")
-        try:
-            values = fields_of_text(text)
-        except InvalidRules as error:
-            raise RulesError(str(error), _case(text)) from None
+        values = _checked(fields_of_text, text, rules=text)
         rules = object.__new__(cls)  # the core has checked them
         for name, value in values.items():
             object.__setattr__(rules, name, value)
@@ -247,12 +244,12 @@ def density_range(text: str) -> tuple[Decimal, ...]:
     return tuple(map(Decimal, _checked(core_densities, text)))
 
 
-def _checked(read: Callable[..., Answer], *values: Any) -> Answer:
+def _checked(read: Callable[..., Answer], *values: Any, rules: str | None = None) -> Answer:
     """An answer of the core; RulesError if it refuses."""
     try:
         return read(*values)
     except InvalidRules as error:
-        raise RulesError(str(error)) from None
+        raise RulesError(str(error), "" if rules is None else _case(rules)) from None
 
 
 def _case(text: str) -> str:

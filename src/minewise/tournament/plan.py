@@ -322,11 +322,9 @@ decision_limit, memory_limit
 
     def entries(self, point: Point) -> tuple[Entry, ...]:
         """The entries of a point, one an agent."""
-        own = (None if isinstance(agent, str) else agent for agent in self.agents)
-        return tuple(
-            Entry(spec, point.rules, self.seed, agent, self.boards)
-            for spec, agent in zip(self.specs, own, strict=True)
-        )
+        agents = (None if isinstance(agent, str) else agent for agent in self.agents)
+        pairs = zip(self.specs, agents, strict=True)
+        return tuple(Entry(spec, point.rules, self.seed, own, self.boards) for spec, own in pairs)
 
     @cached_property
     def id(self) -> str:

@@ -265,8 +265,7 @@ def games_of(result: BlockResult) -> tuple[NDArray[np.void], NDArray[np.float64]
 def _fault_texts(block: Block, table: NDArray[np.void]) -> Iterator[str]:
     """The first faults of games that the core has played, in the words of `play`."""
     entry = block.entry
-    for place in table["fault"].nonzero()[0][:FAULTS_IN_WORDS].tolist():
-        number = block.first + place
+    for number in (block.first + table["fault"].nonzero()[0][:FAULTS_IN_WORDS]).tolist():
         yield play(entry.make(), entry.rules, seed=entry.seed, game=number).fault or ""
 
 

@@ -301,7 +301,7 @@ class Weighing {
 
 }  // namespace
 
-Certainty judge(const Position& position) {
+Certainty certainty_of(const Position& position) {
   Certainty certainty;
   certainty.contradictory = position.contradictory();
   if (certainty.contradictory) return certainty;

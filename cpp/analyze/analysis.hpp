@@ -21,7 +21,7 @@ struct Certainty {
   bool by_total = false;
 };
 
-Certainty judge(const Position& position);
+Certainty certainty_of(const Position& position);
 
 /// The chances of a position that is not contradictory.
 struct Chances {

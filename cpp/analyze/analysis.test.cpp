@@ -29,7 +29,7 @@ struct Found {
   Found(Grid grid, const Codes& shown, std::optional<int> mines, double odds, std::size_t budget)
       : counter(minewise::exact_clues(), {budget}),
         position(grid, shown, {mines, odds}, counter),
-        certainty(judge(position)) {
+        certainty(certainty_of(position)) {
     if (!certainty.contradictory) chances = weigh(position, certainty);
   }
 

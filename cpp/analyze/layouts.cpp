@@ -221,7 +221,7 @@ Interruptible<Layouts> find_layouts(Grid grid, Shown shown, int mines, std::size
                                     const KeepGoing& keep_going) {
   ShapeCounter counter(exact_clues(), {std::min(budget, most_moves)});
   const Position position(grid, shown, {mines}, counter);
-  return find_layouts(position, judge(position), budget, keep_going);
+  return find_layouts(position, certainty_of(position), budget, keep_going);
 }
 
 LayoutSampler::LayoutSampler(const Position& position)

@@ -74,8 +74,8 @@ std::vector<Verdict> still_open(const Position& position) {
 }
 
 void check_equal_chances(const Position& kept, const Position& fresh) {
-  const auto certainty = judge(kept);
-  const auto expected = judge(fresh);
+  const auto certainty = certainty_of(kept);
+  const auto expected = certainty_of(fresh);
   CHECK_EQUAL(certainty.contradictory, expected.contradictory);
   if (certainty.contradictory || expected.contradictory) return;
   CHECK_EQUAL(certainty.verdict, expected.verdict);

@@ -46,7 +46,7 @@ constexpr std::string_view compiler = "g++";
 [[gnu::noinline]] double counted_analysis(const Position& given) {
   minewise::ShapeCounter counter(minewise::exact_clues(), {budget});
   const minewise::Position position(given.grid, given.shown, {given.mines}, counter);
-  const auto chances = minewise::weigh(position, minewise::judge(position));
+  const auto chances = minewise::weigh(position, minewise::certainty_of(position));
   double sum = 0.0;
   for (const double expected : chances.expected_mines) sum += expected;
   return sum;

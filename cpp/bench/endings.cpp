@@ -62,7 +62,7 @@ std::vector<Position> end_games(double most_layouts, std::size_t count) {
     reveal(game, 0);
     while (game.status() == minewise::Status::playing) {
       const minewise::Position position(expert.grid, game.shown(), {expert.mines}, counter);
-      const auto certainty = judge(position);
+      const auto certainty = certainty_of(position);
       if (reveal_safe(game, certainty)) continue;
       const Chances chances = weigh(position, certainty);
       if (chances.lost) break;

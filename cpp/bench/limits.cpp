@@ -128,7 +128,7 @@ std::pair<int, int> totals_of(const Position& given) {
 int recounts_of(const Position& given, int mines) {
   minewise::ShapeCounter counter(minewise::exact_clues(), {budget});
   const minewise::Position position(given.grid, given.shown, {mines}, counter);
-  const auto certainty = minewise::judge(position);
+  const auto certainty = minewise::certainty_of(position);
   int recounts = 0;
   while (recounts <= minewise::most_recounts &&
          minewise::weigh(position, certainty, recounts).lost) {

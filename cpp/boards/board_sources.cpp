@@ -42,13 +42,13 @@ class SafeGuesses : public BoardSource {
     Position seen(rules.grid, shown, Total{rules.mines}, counter_);
     seen.refresh();
     const auto is_safe = [](Verdict verdict) { return verdict == Verdict::safe; };
-    if (std::ranges::any_of(judge(seen).verdict, is_safe)) return {};
+    if (std::ranges::any_of(certainty_of(seen).verdict, is_safe)) return {};
     std::vector<std::int8_t> spared(shown.begin(), shown.end());
     for (const Cell cell : cells) spared[index(cell)] = no_clue;
     Position position(rules.grid, spared, Total{rules.mines}, counter_);
     position.refresh();
     if (is_too_wide(seen) || is_too_wide(position)) return too_wide(rules, seed, game);
-    if (position.contradictory() || judge(position).contradictory) return {};
+    if (position.contradictory() || certainty_of(position).contradictory) return {};
     LayoutSampler sampler(position);
     if (!sampler.possible()) return too_wide(rules, seed, game);
     // No two guesses of a game are made with as many cells revealed.

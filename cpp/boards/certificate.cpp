@@ -157,7 +157,7 @@ bool Certifier::find_counted() {
   add(position.verdict());
   if (find(Level::exact_without_total)) return true;
   if (level_ < Level::exact) return false;
-  add(judge(position).verdict);
+  add(certainty_of(position).verdict);
   return find(Level::exact);
 }
 

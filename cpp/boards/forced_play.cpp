@@ -136,7 +136,7 @@ bool ForcedPlay::count(const Board& board) {
   if (open_safe(board, position_->decided(), position_->verdict())) return true;
   if (level_ != Level::exact || position_->total_is_idle()) return false;
   position_->group();
-  const Certainty certainty = judge(*position_);
+  const Certainty certainty = certainty_of(*position_);
   if (!certainty.by_total) return false;
   std::vector<Cell> covered_cells;
   for (Cell cell = 0; cell < grid_.cells(); ++cell) {

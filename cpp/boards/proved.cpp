@@ -28,7 +28,7 @@ std::vector<Verdict> proved(Level level, Grid grid, Shown shown, std::optional<i
   if (level <= Level::subset) return by_sentences(level == Level::subset, grid, shown, counter);
   const bool is_told = level == Level::exact;
   const Position position(grid, shown, Total{is_told ? mines : std::nullopt}, counter);
-  return is_told && mines ? judge(position).verdict : position.verdict();
+  return is_told && mines ? certainty_of(position).verdict : position.verdict();
 }
 
 std::vector<Cell> safe_cells(const std::vector<Verdict>& verdict) {

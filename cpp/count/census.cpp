@@ -64,7 +64,7 @@ Census::Census(const ShapeKey& key, const ClueTable& clues, double log_tilt, con
   Frontier frontier;
   outcome_ = explorer.explore(shape_, order_, effort.budget, nullptr, frontier);
   if (outcome_ == Outcome::complete) {
-    judge(frontier);
+    find_verdicts(frontier);
     if (weights_of(frontier) <= most_weights) {
       counts_.push_back({std::move(frontier), {}, {}});
     } else {
@@ -92,7 +92,7 @@ Census::Census(const ShapeKey& key, const ClueTable& clues, double log_tilt, con
   small_ = judge_size();
 }
 
-void Census::judge(const Frontier& frontier) {
+void Census::find_verdicts(const Frontier& frontier) {
   least_ = frontier.least.back();
   most_ = frontier.most.back();
   for (std::size_t i = 0; i < order_.size(); ++i) {

@@ -76,7 +76,7 @@ class Census {
   [[nodiscard]] std::size_t size() const { return size_; }
 
  private:
-  void judge(const Frontier& frontier);
+  void find_verdicts(const Frontier& frontier);
   void sample() const;
   [[nodiscard]] bool judge_size() const;
 

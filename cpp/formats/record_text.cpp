@@ -252,12 +252,12 @@ std::string Record::text() const {
     json.boolean(move.guess).end_array();
   }
   json.end_array().key("board");
-  board ? json.text(record_text(*board)) : json.null();
+  board ? json.text(board_text(*board)) : json.null();
   json.key("boards").text(boards()).end_object();
   return json.written();
 }
 
-std::string record_text(const Board& board) {
+std::string board_text(const Board& board) {
   std::string text;
   for (Cell cell = 0; cell < board.grid().cells(); ++cell) {
     if (cell > 0) text += board.grid().column(cell) == 0 ? '\n' : ' ';

@@ -46,7 +46,7 @@ struct Record {
 Checked<Record> record_of_text(std::string_view text);
 
 /// The text of a board in a record: the clues of its cells, `*` for a mine.
-std::string record_text(const Board& board);
+std::string board_text(const Board& board);
 /// The board of such a text, or with `.` for a safe cell.
 Checked<Board> board_of_text(std::string_view text, Grid grid);
 

@@ -142,7 +142,7 @@ Checked<int> Game::reveal(int row, int column) {
   if (unlaid_) return *unlaid_;
   ++clicks_;
   uncovered_.clear();
-  open(cell);
+  cascade_from(cell);
   settle();
   return static_cast<int>(uncovered_.size());
 }
@@ -169,7 +169,7 @@ Checked<int> Game::chord(int row, int column) {
   uncovered_.clear();
   rules_.grid.for_neighbors(cell, [&](Cell next) {
     // A cascade of an earlier neighbour may have opened this one.
-    if (at(next) == covered) open(next);
+    if (at(next) == covered) cascade_from(next);
   });
   if (uncovered_.empty()) ++redundant_;
   settle();
@@ -208,7 +208,7 @@ double Game::score() const {
   return final_score(mines_identified(rules_, hit_, flags_right_, complete), rules_.mines);
 }
 
-void Game::open(Cell cell) {
+void Game::cascade_from(Cell cell) {
   std::size_t next_open = uncovered_.size();
   uncovered_.push_back(cell);
   if (board_.mine(cell)) {

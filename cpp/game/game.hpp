@@ -86,7 +86,9 @@ class Game {
   void begin();
   void lay_board(Cell first);
   void spare(std::span<const Cell> cells);
-  void open(Cell cell);
+  /// Decides the cascade: uncovers a cell and, where it is a 0, the cells around it, and so on.
+  /// Lists them in `uncovered_`.
+  void cascade_from(Cell cell);
   [[nodiscard]] std::int8_t clue_of(Cell cell) const;
   void settle();
   void count_flags();

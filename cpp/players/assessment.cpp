@@ -9,7 +9,7 @@
 namespace minewise {
 
 Assessment::Assessment(const Position& position, const Strength& strength)
-    : Assessment(position, judge(position), strength) {}
+    : Assessment(position, certainty_of(position), strength) {}
 
 Assessment::Assessment(const Position& position, Certainty certainty, const Strength& strength)
     : position_(position), strength_(strength), certainty_(std::move(certainty)) {
@@ -22,7 +22,7 @@ bool Assessment::may_be_solved() const {
 }
 
 const Phase& Assessment::phase() const {
-  return chances_.log2_layouts >= strength_.opening ? strength_.early : strength_.late;
+  return chances_.log2_layouts >= strength_.early_phase ? strength_.early : strength_.late;
 }
 
 GuessCandidate Assessment::candidate(Cell cell) const {

@@ -123,7 +123,7 @@ Interruptible<BestGuess> Guesser::guess(Shown shown) {
   if (is_interrupted(keep_going_)) return Interrupted{};
   const std::optional<int> mines = mines_known_ ? std::optional(rules_.mines) : std::nullopt;
   const Position position(rules_.grid, shown, {mines}, *counter_);
-  return guess(position, judge(position));
+  return guess(position, certainty_of(position));
 }
 
 Interruptible<BestGuess> Guesser::guess(const Position& position, const Certainty& certainty) {
@@ -269,7 +269,7 @@ Interruptible<GuessCandidate> Guesser::look_further(Assessment& assessment,
 /// and the chance of a zero says nearly all that matters.
 bool Guesser::may_be_played_out(const Assessment& assessment) const {
   return strength_.playing_on && !rules_.noise &&
-         assessment.chances().log2_layouts < strength_.opening &&
+         assessment.chances().log2_layouts < strength_.early_phase &&
          std::ranges::all_of(
              assessment.position().shown(),
              [](std::int8_t code) { return is_clue(code) || is_covered(code); });

@@ -74,7 +74,7 @@ struct Midgame {
       : game(half_played(rules, number, reveals)),
         counter(minewise::exact_clues(), effort),
         position(rules.grid, game.shown(), {rules.mines}, counter),
-        certainty(judge(position)) {}
+        certainty(certainty_of(position)) {}
 
   Game game;
   ShapeCounter counter;
@@ -136,7 +136,7 @@ void answers_are_those_of_the_position_after() {
         Position after = position;
         after.show(cell, static_cast<std::int8_t>(answer.count));
         after.refresh();
-        const Certainty known = judge(after);
+        const Certainty known = certainty_of(after);
         const Chances then = weigh(after, known);
         double least = 1.0;
         for (const double probability : then.probability) {

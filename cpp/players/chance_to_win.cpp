@@ -76,7 +76,7 @@ void scale_answers(MoveValue& move) {
 
 /// A position that was learned from others, without its moves.
 std::optional<WeighedPosition> learned(const Position& position) {
-  const Certainty certainty = judge(position);
+  const Certainty certainty = certainty_of(position);
   if (certainty.contradictory) return {};
   const Chances chances = weigh(position, certainty);
   if (chances.lost) return {};

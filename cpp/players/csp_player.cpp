@@ -227,7 +227,7 @@ CountedSearch count_solutions(Grid grid, Shown shown, int max_variables, ShapeCo
   const std::vector<std::int8_t> kept = constraints_alone(grid, shown, chosen);
   // Odds of 1: every solution counts alike, whatever its number of mines.
   const Position position(grid, kept, Total{std::nullopt, 1.0}, counter);
-  const Certainty certainty = judge(position);
+  const Certainty certainty = certainty_of(position);
   CountedSearch result;
   if (certainty.contradictory) return result;
   const Chances chances = weigh(position, certainty);

@@ -137,7 +137,7 @@ Certainty ExactPlayer::ask_layouts(Shown shown, Decision& decision) {
   const bool is_sound = !explains() && !misreads_;
   if (is_sound && !decision.reveals.empty() && position_->total_is_idle()) return certainty;
   position_->group();
-  certainty = judge(*position_);
+  certainty = certainty_of(*position_);
   if (!certainty.contradictory && !certainty.by_total) return certainty;
   decision.reveals.clear();
   decision.flags.clear();

@@ -12,7 +12,7 @@ namespace {
 
 // What measured each number stands beside the same ones in engine/search_settings.py of the
 // package; a test compares the two.
-constexpr double opening = 300.0;  // base-2 logarithm of layouts
+constexpr double early_phase = 300.0;  // OPENING there; base-2 logarithm of layouts
 constexpr double early_tolerance = 0.75;
 constexpr double late_tolerance = 0.9;
 constexpr int few_candidates = 10;
@@ -41,7 +41,7 @@ Settings default_settings(const Values& values) {
   const PlayoutLimits no_playouts{0, 8, 0.75, 0.06, 0.001};
   const Phase early{1000, early_tolerance, 0, nullptr};
   const Phase late{20, late_tolerance, 5, nullptr};
-  return {{true, opening, early, late, 5, {2500, 1'000'000}, 20'000'000, true, no_playouts, {}},
+  return {{true, early_phase, early, late, 5, {2500, 1'000'000}, 20'000'000, true, no_playouts, {}},
           LinearValue(values.early),
           LinearValue(values.late)};
 }
@@ -110,7 +110,7 @@ Strength made(std::string_view name, const std::vector<std::string_view>& parts,
 }  // namespace
 
 double doubt_of(double log2_layouts) {
-  if (log2_layouts >= opening) return 0.007;
+  if (log2_layouts >= early_phase) return 0.007;
   if (log2_layouts >= 72.0) return 0.0125;
   return log2_layouts >= 22.0 ? 0.016 : 0.021;
 }

@@ -49,8 +49,8 @@ struct PlayoutLimits {
 struct Strength {
   /// Look ahead at all? Else the safest cell is taken.
   bool look_ahead;
-  /// Positions with at least so many layouts, as a base-2 logarithm, are openings.
-  double opening;
+  /// Positions with at least so many layouts, as a base-2 logarithm, are of the early phase.
+  double early_phase;
   Phase early;
   Phase late;
   /// In that step, so many next cells are looked at for each answer.

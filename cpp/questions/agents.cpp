@@ -170,7 +170,7 @@ bool play_board(Contest& contest, std::int64_t i, Session& session, Request& req
   for (std::size_t a = 0; a < contest.players.size(); ++a) {
     const auto game = played(*contest.players[a], contest.plan, i, nullptr, session, request);
     if (!game) return false;
-    const int own = merit(contest.plan.variant.rules, *game);
+    const int own = paired_score(contest.plan.variant.rules, *game);
     if (a == 0) first = own;
     contest.tallies[a].add(contest.plan.variant.rules, *game);
     contest.tallies[a].add_pair(own, first);

@@ -196,7 +196,7 @@ AnalyzedPosition::AnalyzedPosition(PositionRequest given, KeepGoing keep_going)
       counter(asked.model.likelihood, Effort{asked.budget}, std::move(keep_going)),
       position(asked.grid(), asked.cells,
                Total{asked.variant.mines(), asked.prior / (1.0 - asked.prior)}, counter),
-      certainty(judge(position)) {
+      certainty(certainty_of(position)) {
   if (!certainty.contradictory) chances = weigh(position, certainty);
 }
 

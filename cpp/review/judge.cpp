@@ -49,7 +49,7 @@ std::vector<Cell> Judge::revealed_by(Shown shown, const PlayedMove& move) const 
 
 Judge::Found Judge::analyze(Shown shown) {
   const Position position(rules_.grid, shown, total_, counter_);
-  Found found{minewise::judge(position), {}};
+  Found found{minewise::certainty_of(position), {}};
   if (!found.certainty.contradictory) found.chances = weigh(position, found.certainty);
   return found;
 }

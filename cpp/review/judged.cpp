@@ -88,13 +88,13 @@ Interruptible<std::optional<Winning>> WinningSearch::of(Shown shown, std::option
   if (!weighed) return Interrupted{};
   if (!*weighed) return Found{};
   const auto& [win, moves, log2_layouts] = **weighed;
-  const bool is_opening = log2_layouts >= strength_.opening;
-  if (!win.exact() && !is_opening) return estimate(shown, moves, chosen);
+  const bool is_early = log2_layouts >= strength_.early_phase;
+  if (!win.exact() && !is_early) return estimate(shown, moves, chosen);
   const MoveValue& best = moves.front();
   const auto own = chosen ? std::ranges::find(moves, *chosen, &MoveValue::cell) : moves.end();
   if (chosen && own == moves.end()) return Found{};
   Winning found{best.value, best.cell, chosen ? own->value : 0.0, win.error, 0.0};
-  if (is_opening) {
+  if (is_early) {
     found.lost_error = chosen ? doubt_of_difference(found.lost(), log2_layouts) : win.error;
   }
   return Found(found);

@@ -74,7 +74,7 @@ int identified(const Rules& rules, const PlayedGame& game) {
   return mines_identified(rules, game.mines_hit, game.flags_right, game.fault == Fault::none);
 }
 
-int merit(const Rules& rules, const PlayedGame& game) {
+int paired_score(const Rules& rules, const PlayedGame& game) {
   if (measured_by_score(rules)) return identified(rules, game);
   return game.status == Status::won ? 1 : 0;
 }

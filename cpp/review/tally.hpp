@@ -79,8 +79,9 @@ inline bool measured_by_score(const Rules& rules) { return rules.on_mine == OnMi
 
 /// Mines safely identified in a game.
 int identified(const Rules& rules, const PlayedGame& game);
-/// What agents are compared by in a game: mines safely identified, or 1 for a game won.
-int merit(const Rules& rules, const PlayedGame& game);
+/// Decides the score by which agents are compared in a game: mines safely identified, or 1 for a
+/// game won.
+int paired_score(const Rules& rules, const PlayedGame& game);
 
 /// What a tally of at least one game comes to.
 struct Figures {

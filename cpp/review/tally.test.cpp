@@ -96,8 +96,8 @@ void games_add_up() {
 
 void where_play_goes_on_mines_count() {
   const Rules on = rules(OnMine::play_on);
-  CHECK_EQUAL(minewise::merit(on, game(Status::lost, 6, 1, 2)), 3);
-  CHECK_EQUAL(minewise::merit(rules(OnMine::end), game(Status::lost, 6, 1, 2)), 0);
+  CHECK_EQUAL(minewise::paired_score(on, game(Status::lost, 6, 1, 2)), 3);
+  CHECK_EQUAL(minewise::paired_score(rules(OnMine::end), game(Status::lost, 6, 1, 2)), 0);
   Rules none = on;
   none.mines = 0;
   Tally tally;

@@ -17,7 +17,7 @@ using Cells = std::vector<Cell>;
 Advice advice(const char* text, std::optional<int> mines = {}) {
   TestView view = TestView::parse(text, mines);
   const Position position(view.grid(), view.codes(), {mines}, *view.evidence().counter);
-  const auto certainty = minewise::judge(position);
+  const auto certainty = minewise::certainty_of(position);
   return minewise::advice(view.evidence(), certainty, minewise::weigh(position, certainty));
 }
 

@@ -15,7 +15,7 @@ std::optional<Hint> hint(TestView view, bool flags_count = false) {
   const auto evidence = view.evidence();
   const minewise::Position position(evidence.grid, evidence.shown, {evidence.mines},
                                     *evidence.counter);
-  const auto certainty = minewise::judge(position);
+  const auto certainty = minewise::certainty_of(position);
   const auto chances = minewise::weigh(position, certainty);
   return minewise::find_hint({evidence, certainty, chances, {}}, flags_count);
 }

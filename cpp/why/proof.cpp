@@ -74,7 +74,7 @@ bool fits(const Evidence& evidence, std::span<const Cell> clues, const Suppositi
   if (clues.empty() && supposed == nullptr && !mines) return true;
   const Part part(evidence, clues, supposed, mines);
   const Position position(part.grid(), part.shown(), {mines}, *evidence.counter);
-  return mines ? !judge(position).contradictory : !position.contradictory();
+  return mines ? !certainty_of(position).contradictory : !position.contradictory();
 }
 
 /// With how many of the nearest clues a proof is tried first; then twice as many, and so on.
@@ -290,7 +290,7 @@ Explanation explain(const Evidence& evidence, Cell cell) {
   if (position.contradictory()) return find_contradiction(evidence);
   Verdict verdict = position.verdict()[static_cast<std::size_t>(cell)];
   if (verdict == Verdict::unknown) {
-    const Certainty certainty = judge(position);
+    const Certainty certainty = certainty_of(position);
     if (certainty.contradictory) return find_contradiction(evidence);
     verdict = certainty.verdict[static_cast<std::size_t>(cell)];
   }

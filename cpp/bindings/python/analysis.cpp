@@ -29,7 +29,7 @@ struct Analysis {
       : cells(shown.begin(), shown.end()),
         counter(std::make_unique<ShapeCounter>(likelihood, effort, std::move(keep_going))),
         position(grid, shown, total, *counter),
-        certainty(judge(position)) {
+        certainty(certainty_of(position)) {
     if (!certainty.contradictory) chances = weigh(position, certainty);
   }
 
@@ -229,7 +229,7 @@ void bind_analysis(nb::module_& m) {
             const int mines = totals.data()[i];
             const Total total{mines < 0 ? std::nullopt : std::optional(mines), odds};
             const Position position(grid, {views.data() + i * cells, cells}, total, counter);
-            const Certainty certainty = judge(position);
+            const Certainty certainty = certainty_of(position);
             double* const p = probability.data() + i * cells;
             std::int8_t* const v = verdict.data() + i * cells;
             Chances chances;

@@ -26,7 +26,7 @@ Interruptible<bool> for_views(const Rules& rules, Shown views, std::size_t budge
   for (std::size_t first = 0; first < views.size(); first += cells) {
     if (!keep_going()) return Interrupted{};
     const Position position(rules.grid, views.subspan(first, cells), {rules.mines}, counter);
-    const Certainty certainty = judge(position);
+    const Certainty certainty = certainty_of(position);
     Chances chances;
     if (!certainty.contradictory) chances = weigh(position, certainty);
     if (certainty.contradictory || chances.lost) {

@@ -30,7 +30,8 @@ RecordedMove move_of(nb::handle move) {
   return {*kind, row, column, nb::cast<bool>(nb::object(move[2]))};
 }
 
-Record read_record(nb::handle given) {
+/// A record of Python as one of the core: converts, parses no record.
+Record record_from_python(nb::handle given) {
   const auto get = [&](std::string_view name) { return nb::object(given.attr(name.data())); };
   const auto text = [&](const char* name) { return utf8(nb::str(get(name))); };
   Record record;
@@ -57,7 +58,7 @@ Record read_record(nb::handle given) {
 /// Of minewise.Record. A program may have made it of any values.
 Record record_of(nb::handle given) {
   try {
-    return read_record(given);
+    return record_from_python(given);
   } catch (const nb::cast_error&) {
     throw NoRecord("expected values of the types that the fields of a record have");
   }

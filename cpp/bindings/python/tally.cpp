@@ -131,8 +131,8 @@ void bind_tally(nb::module_& m) {
   m.def(
       "paired_scores",
       [](const Rules& rules, const nb::bytes& games) {
-        return measured_by_score(rules) ? numbers_of<std::uint32_t>(merit, rules, games)
-                                        : numbers_of<std::uint8_t>(merit, rules, games);
+        return measured_by_score(rules) ? numbers_of<std::uint32_t>(paired_score, rules, games)
+                                        : numbers_of<std::uint8_t>(paired_score, rules, games);
       },
       "rules"_a, "games"_a,
       "What agents are compared by, game by game: a byte where games won count, else a uint32.");

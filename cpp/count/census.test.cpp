@@ -359,7 +359,7 @@ void samples_of_few_states_are_exact() {
   CHECK(sampled > 50);
 }
 
-/// What an counter says does not depend on what it was asked before, nor on what it has forgotten.
+/// What a counter says does not depend on what it was asked before, nor on what it has forgotten.
 void shape_counters_forget_without_harm() {
   Random random(minewise::derive_key(5, 0, minewise::Purpose::agent));
   const ClueTable clues(minewise::exact_clues());

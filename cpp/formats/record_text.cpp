@@ -86,7 +86,7 @@ bool read_seconds(std::string_view json, Record& record) {
   return read(json, record.seconds, &JsonReader::number) && record.seconds >= 0.0;
 }
 
-/// Of each [kind, row, column, guess].
+/// Parses the moves of a record: of each [kind, row, column, guess].
 bool read_moves(std::string_view text, Record& record) {
   JsonReader json(text);
   json.take('[');

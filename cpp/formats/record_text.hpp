@@ -1,4 +1,4 @@
-// Records of games: one line of JSON each.
+// Parses and writes records of games: one line of JSON each.
 #pragma once
 
 #include <array>
@@ -42,7 +42,8 @@ struct Record {
   [[nodiscard]] std::string text() const;
 };
 
-/// Plays nothing: the moves may be illegal, and the counts others.
+/// Parses a record: its JSON, its fields, its rules and its board. Plays no move: the moves may be
+/// illegal, and the counts others (`play_record` of review/outcome).
 Checked<Record> record_of_text(std::string_view text);
 
 /// The text of a board in a record: the clues of its cells, `*` for a mine.

@@ -15,6 +15,7 @@ namespace {
 
 /// Boards of so many cells are laid without asking for memory.
 constexpr std::uint32_t small_board = 4096;
+/// Decides what an opening is, as `Areas` of review/zini does, which lists their cells.
 /// Marks in `opened` all connected zeros and the cells that border them; counts the openings whose
 /// zeros are all done.
 template <class Done>

@@ -1,4 +1,5 @@
-// Boards: uniform, nested, the same for ever; clues and 3BV against a count by hand.
+// Tests of boards: uniform, nested, the same for ever; clues, openings and 3BV against a
+// count by hand.
 #include "game/board.hpp"
 
 #include <map>

@@ -18,6 +18,7 @@ class RandomBoards : public BoardSource {
 
   std::optional<Error> lay(const Rules& rules, std::uint64_t seed, std::uint64_t game, Cell first,
                            Board& board) const override {
+    // Decides what first_click=opening keeps free of mines: the first cell and those around it.
     std::array<Cell, 9> kept_free{first};
     std::size_t kept = rules.first_click == FirstClick::any ? 0 : 1;
     if (rules.first_click == FirstClick::opening) {

@@ -1,5 +1,5 @@
-// One game: applies moves to a board and keeps what the player sees. The rules of play live here
-// and nowhere else.
+// One game: applies moves to a board and keeps what the player sees. The rules of play are decided
+// here and nowhere else; so a cascade and the score are decided here.
 #pragma once
 
 #include <cstdint>
@@ -24,7 +24,7 @@ inline int mines_identified(const Rules& rules, int mines_hit, int flags_right, 
   return complete && rules.on_mine == OnMine::play_on ? rules.mines - mines_hit : flags_right;
 }
 
-/// Mines safely identified / mines; 1 where there are none.
+/// Decides the score of a game: mines safely identified / mines; 1 where there are none.
 inline double final_score(int identified, int mines) {
   return mines == 0 ? 1.0 : static_cast<double>(identified) / mines;
 }
@@ -63,7 +63,8 @@ class Game {
 
   [[nodiscard]] Status status() const { return status_; }
   [[nodiscard]] Shown shown() const { return shown_; }
-  /// The cells that the last reveal or chord has uncovered.
+  /// The cells that the last reveal or chord has uncovered, with those of its cascade, in the order
+  /// in which they are shown.
   [[nodiscard]] const std::vector<Cell>& uncovered() const { return uncovered_; }
   /// Why its source had no board for the last move, where it had none: that move was refused.
   [[nodiscard]] const std::optional<Error>& board_error() const { return unlaid_; }

@@ -1,4 +1,5 @@
-// The rules of play: every switch, every way of ending, and no illegal move that leaves a trace.
+// Tests of the rules of play and of cascades: every switch, every way of ending, and no
+// illegal move that leaves a trace.
 #include "game/game.hpp"
 
 #include <algorithm>

@@ -262,6 +262,7 @@ std::string rules_text(Grid grid, std::optional<int> mines, const Switched& swit
 
 std::string NamedRules::text() const { return rules_text(rules.grid, mines(), switched()); }
 
+/// Parses a switch of the rules, as cascade=no or first_click=opening.
 std::optional<Error> NamedRules::set(std::string_view name, std::string_view value) {
   if (name == "first_click") return set_named(name, value, first_clicks, rules.first_click);
   if (name == "start") return set_start(value, rules);
@@ -313,6 +314,7 @@ Checked<NamedRules> NamedRules::of_switches(Grid grid, std::optional<int> mines,
   return variant;
 }
 
+/// Parses rules: a size or preset, then the switches.
 Checked<NamedRules> NamedRules::parse(std::string_view text) {
   // A request, whose fields zero bytes end, cannot hold one: it is refused in the same words.
   if (text.find('\0') != std::string_view::npos) {

@@ -1,5 +1,5 @@
-// A variant of the game as people name it: the rules, what the player is told of them, their text
-// form, and the presets.
+// Parses rules, and writes them as people name them: the rules, what the player is told of them,
+// their text form, and the presets.
 #pragma once
 
 #include <array>

@@ -18,6 +18,7 @@ Error invalid(std::string text, const char* part) {
 
 }  // namespace
 
+/// Decides how many mines fit beside the first cell, and with first_click=opening those around it.
 int Rules::room() const {
   switch (first_click) {
     case FirstClick::any:

@@ -1,4 +1,4 @@
-// The switches of the game: one engine plays every variant.
+// Decides which rules can be played: the switches of the game. One engine plays every variant.
 #pragma once
 
 #include <optional>

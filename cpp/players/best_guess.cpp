@@ -265,8 +265,8 @@ Interruptible<GuessCandidate> Guesser::look_further(Assessment& assessment,
   return candidates[0];
 }
 
-/// Games can be played on where clues are exact and no mine was hit. In the opening they are long,
-/// and the chance of a zero says nearly all that matters.
+/// Games can be played on where clues are exact and no mine was hit. In the early phase they are
+/// long, and the chance of a zero says nearly all that matters.
 bool Guesser::may_be_played_out(const Assessment& assessment) const {
   return strength_.playing_on && !rules_.noise &&
          assessment.chances().log2_layouts < strength_.early_phase &&

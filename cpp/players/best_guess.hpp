@@ -1,5 +1,5 @@
-// The guess of the agent `best`: an exact end game where few layouts are left, else a look ahead at
-// what the safest cells may show.
+// Decides the guess of the agent `best`: an exact end game where few layouts are left, else a look
+// ahead at what the safest cells may show.
 #pragma once
 
 #include <array>

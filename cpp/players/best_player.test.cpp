@@ -1,6 +1,6 @@
-// The agent `best`: end games against the search for the optimum, answers against plain counting,
-// whole games, all of it under sanitizers. With an argument, playouts are tested on more and larger
-// boards, which takes too long for every day.
+// Tests of the agent `best` and its guesses: end games against the search for the optimum, answers
+// against plain counting, whole games, all of it under sanitizers. With an argument, playouts are
+// tested on more and larger boards, which takes too long for every day.
 #include "players/best_player.hpp"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// The agent `exact`: it knows every probability exactly and guesses greedily.
+// The agent `exact`: it knows every probability exactly and decides its guess greedily.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,5 @@
-// Whole games of the agent `exact`: they end, its flags are right, and no game knows of another.
+// Tests of the agent `exact` and its guesses in whole games: they end, its flags are right, and no
+// game knows of another.
 #include "players/exact_player.hpp"
 
 #include <algorithm>

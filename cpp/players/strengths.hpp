@@ -30,7 +30,7 @@ struct Phase {
 /// layouts: one standard deviation.
 double doubt_of(double log2_layouts);
 
-/// How far guesses are played out, once the opening is over.
+/// How far guesses are played out, once the early phase is over.
 struct PlayoutLimits {
   /// At most so many layouts on which each is played on; nothing is played out if 0.
   int layouts;
@@ -68,7 +68,7 @@ struct Strength {
 /// Presets, from the quickest on. Budgets count work, never time: a position has one answer.
 std::vector<std::string> strength_names();
 
-/// By which values a position is judged in an opening, and after it.
+/// By which values a position is judged in the early phase, and after it.
 struct Values {
   Features early;
   Features late;

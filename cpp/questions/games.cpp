@@ -1,3 +1,5 @@
+// Games in play: begin, move, undo, with the cells that a cascade has changed as they are shown;
+// turns of agents in them.
 #include <algorithm>
 #include <charconv>
 #include <utility>

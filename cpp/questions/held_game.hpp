@@ -75,7 +75,8 @@ HeldGame* hold(Session& session, Request& request, Origin origin);
 /// The game of the field `game`; null if it is refused.
 HeldGame* held_game(Session& session, Request& request);
 
-/// What changed in a game since its cells were `before`, and how it stands.
+/// Writes the cells that a move and its cascade have changed, as they are shown, since all cells
+/// were `before`; and how the game stands.
 void write_changes(Json& json, const HeldGame& held, const std::vector<std::int8_t>& before);
 
 /// How a game stands, with all that it shows.

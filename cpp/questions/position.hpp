@@ -66,7 +66,7 @@ struct AnalyzedPosition {
 /// The analysis of a position, once more if it was the last one; null if it is refused.
 AnalyzedPosition* examine(Session& session, Request& request, PositionRequest asked);
 
-/// An counter for proofs in a position, and what they may rest on.
+/// A counter for proofs in a position, and what they may rest on.
 class Proofs {
  public:
   Proofs(const PositionRequest& asked, const KeepGoing& keep_going)

@@ -1,4 +1,4 @@
-// Records of games: written, and played again from what they say.
+// Records of games: written, parsed, and played again from what they say.
 #include <algorithm>
 
 #include "formats/record_text.hpp"
@@ -12,7 +12,8 @@ namespace minewise::questions {
 
 namespace {
 
-/// Plays a record again; the game then stands where the record ends.
+/// Parses a record and plays it again; the game then stands where the record ends. A replay of
+/// another program is none: `open_replay`.
 void replay(Session& session, Request& request, Answer& answer) {
   const Record record = request.unwrap(record_of_text(request.text("record")), Record{});
   if (record.moves.size() > most_moves) request.refuse(too_many_moves());
@@ -75,7 +76,7 @@ void record(Session& session, Request& request, Answer& answer) {
   answer.json.raw(record.text());
 }
 
-/// The cells that the last move has changed.
+/// Writes the cells that the last move and its cascade have changed, as they are shown.
 void write_changed(Json& json, const Game& game, Grid grid, const PlayedMove& move) {
   const bool reveals = move.kind == MoveKind::reveal || move.kind == MoveKind::chord;
   const std::array<Cell, 1> one{move.cell};

@@ -247,7 +247,7 @@ void explain(Session& session, Request& request, Answer& answer) {
   write_proof(answer.json, grid, *proof, steps);
 }
 
-/// Where to look, why, or what to do.
+/// Of a hint: where to look, why, or what to do.
 std::string_view part_of(const Hint& hint, const Step& step) {
   return &step == &hint.steps.front() ? "where" : &step == &hint.steps.back() ? "what" : "why";
 }
@@ -264,6 +264,7 @@ void write_sentence(Json& json, const std::string& text) {
   json.end_object();
 }
 
+/// Writes a hint, as it is shown: js/play/hints.js and why/hint.py read it.
 void write_hint(Json& json, Grid grid, const Hint& hint) {
   json.begin_object().key("steps").begin_array();
   for (const Step& step : hint.steps) {

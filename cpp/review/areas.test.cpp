@@ -1,4 +1,4 @@
-// Openings, lone cells and islands, on small boards by hand and against 3BV.
+// Tests of openings, lone cells and islands, on small boards by hand and against 3BV.
 #include <string_view>
 #include <vector>
 

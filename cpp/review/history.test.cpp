@@ -1,4 +1,4 @@
-// Games that are shown again and taken back, and what became of them.
+// Tests of games that are shown again and taken back, and of what became of them.
 #include "review/history.hpp"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// What came of a game: its counts by their names in records, its mines once it is over, whether a
-// record played again comes to the same.
+// Decides what a record says that came of a game: its counts by their names; its mines once it is
+// over; whether a record played again comes to the same.
 #pragma once
 
 #include <array>

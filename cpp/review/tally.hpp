@@ -43,7 +43,7 @@ struct Tally {
   bool operator==(const Tally&) const = default;
   Tally& operator+=(const Tally& other);
   void add(const Rules& rules, const PlayedGame& game);
-  /// A board on which the merit of the agent is `own`, and that of the other one `other`.
+  /// A board on which the `paired_score` of the agent is `own`, and that of the other one `other`.
   void add_pair(std::int64_t own, std::int64_t other);
 };
 
@@ -74,7 +74,8 @@ inline constexpr std::array tally_sums{
     TallySum{"faults", &Tally::faults},
 };
 
-/// Are agents measured by the final score, and not by the games that they win?
+/// Decides whether agents are measured by the final score, and not by the games that they win, as
+/// `Rules.measure` of game/rules.py does.
 inline bool measured_by_score(const Rules& rules) { return rules.on_mine == OnMine::play_on; }
 
 /// Mines safely identified in a game.

@@ -1,4 +1,5 @@
-// Intervals, paired tests and what games add up to, on numbers worked out by hand.
+// Tests of tallies and the score they come to: intervals, paired tests and what games add up to, on
+// numbers worked out by hand.
 #include "review/tally.hpp"
 
 #include <cmath>

@@ -1,5 +1,5 @@
-// The openings of a board, the cells that touch none and their islands; few clicks that solve a
-// board with flags and chords.
+// Decides what is an opening of a board, the cells that touch none and their islands; few clicks
+// that solve a board with flags and chords.
 #pragma once
 
 #include <array>

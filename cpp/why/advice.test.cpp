@@ -1,4 +1,4 @@
-// What is said about the cells of a position, and of clues that contradict.
+// Tests of what is said about the cells of a position, and of clues that contradict.
 #include "testing/check.hpp"
 #include "testing/views.hpp"
 #include "why/hint.hpp"

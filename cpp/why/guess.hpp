@@ -1,4 +1,5 @@
-// Guess: what speaks for a cell that may be safe and may be a mine, and what other moves risk.
+// The sentences that are shown of a guess: what speaks for a cell that may be safe and may be a
+// mine, and what other moves risk.
 #pragma once
 
 #include <optional>

@@ -1,5 +1,5 @@
-// What to do next: where to look, why, and the cell; what there is to be said about the cells of a
-// position, and why none fits.
+// Decides a hint, what to do next: where to look, why, and the cell. What there is to be said about
+// the cells of a position, and why none fits.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-// Hints: which cell, and the three texts.
+// Tests of hints: which cell, and the three texts.
 #include "why/hint.hpp"
 
 #include "testing/check.hpp"

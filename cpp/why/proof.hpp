@@ -1,5 +1,5 @@
-// The few clues that prove a cell, the clues that contradict: may a cell be a mine, or safe, by
-// some of the clues alone.
+// Decides a proof: the few clues that prove a cell, the clues that contradict, and whether a cell
+// may be a mine, or safe, by some of the clues alone.
 #pragma once
 
 #include <optional>

@@ -1,5 +1,5 @@
-// Proofs against plain enumeration: their clues are enough, none can be left out, and flags, right
-// or wrong, change nothing.
+// Tests of proofs against plain enumeration: their clues are enough, none can be left out, and
+// flags, right or wrong, change nothing.
 #include "why/proof.hpp"
 
 #include <algorithm>

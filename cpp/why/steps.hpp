@@ -1,4 +1,4 @@
-// Steps: a proof in words, one idea a step, with the cells that each step is about.
+// Steps: a proof as it is shown, in words, one idea a step, with the cells that each is about.
 #pragma once
 
 #include <string>

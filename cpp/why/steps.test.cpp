@@ -1,4 +1,4 @@
-// Proofs in words: the cells of each step, and the names of patterns.
+// Tests of proofs in words: the cells of each step, and the names of patterns.
 #include "why/steps.hpp"
 
 #include "testing/check.hpp"

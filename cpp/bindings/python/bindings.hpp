@@ -92,7 +92,7 @@ auto without_python(const Work& work) {
   return *std::move(found);
 }
 
-/// The result of work that needs nothing of Python and whose components an counter counts; it may
+/// The result of work that needs nothing of Python and whose components a counter counts; it may
 /// take so much.
 template <class Work>
 auto counted_by(ShapeCounter& counter, std::size_t limit, const Work& work) {

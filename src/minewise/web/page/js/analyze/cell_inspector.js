@@ -1,4 +1,4 @@
-/** What is asked of one cell: what it would show, and why it is certain. */
+/** Shows what is asked of one cell: what it would show, and the proof why it is certain. */
 
 import { Latest, Refused } from "../answers.js";
 import { indexOf, isAmong, isCovered } from "../board/cells.js";

@@ -1,6 +1,6 @@
 /**
- * What the clues say: the lines under the board, and the panels with the next move and the certain
- * cells, of which each can be chosen for its proof.
+ * Shows what the clues say: the lines under the board, and the panels with the next move, which is
+ * a hint or a guess, and the certain cells, of which each can be chosen to show its proof.
  */
 
 import { indexOf, nameOf } from "../board/cells.js";

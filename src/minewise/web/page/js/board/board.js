@@ -79,7 +79,10 @@ export class Board {
     box.addEventListener("wheel", (event) => this.#wheel(event, wheel), { passive: false });
   }
 
-  /** Shows a view; of one that was shown before, only what has changed. @param {string[]} rows */
+  /**
+   * Shows a view; of one that was shown before, only what has changed, as after a cascade.
+   * @param {string[]} rows
+   */
   show(rows) {
     const changed = this.#scene.show(rows);
     if (changed && this.#shown) this.#draw(changed);

@@ -81,6 +81,7 @@ export class Scene {
   #overlays = new Map();
 
   /**
+   * Shows the cells that a move and its cascade have opened.
    * @param {string[]} rows
    * @returns {number[] | null} cells that show something else; null: it is another board
    */

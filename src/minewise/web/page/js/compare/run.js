@@ -84,7 +84,7 @@ class Play {
 export class Run {
   #on = true;
   /** @type {WorkerQueue[]} */
-  #lanes = [];
+  #queues = [];
   #began = performance.now();
   #before = 0;
   #saved = 0;
@@ -120,20 +120,20 @@ export class Run {
   /** What is being played may end; what was played is kept. */
   stop() {
     this.#on = false;
-    setTimeout(() => this.#lanes.forEach((lane) => lane.end()), GRACE);
+    setTimeout(() => this.#queues.forEach((queue) => queue.end()), GRACE);
   }
 
   async #play() {
     const workers = Math.min(MOST_WORKERS, Math.max(1, (navigator.hardwareConcurrency ?? 2) - 1));
-    this.#lanes = Array.from({ length: workers }, () => new WorkerQueue());
-    await Promise.all(this.#lanes.map((lane) => this.#work(lane)));
+    this.#queues = Array.from({ length: workers }, () => new WorkerQueue());
+    await Promise.all(this.#queues.map((queue) => this.#work(queue)));
     await this.#counting;
     this.keep();
   }
 
-  /** @param {WorkerQueue} lane plays block after block */
-  async #work(lane) {
-    const own = coreOn(lane);
+  /** @param {WorkerQueue} queue plays block after block */
+  async #work(queue) {
+    const own = coreOn(queue);
     const { agents, games: most, seed } = this.plan;
     try {
       for (let play; this.#on && (play = this.#next()); ) {
@@ -147,7 +147,7 @@ export class Run {
       if (error instanceof Refused) this.#fault = error.sentence;
       this.#on = false;
     } finally {
-      lane.end();
+      queue.end();
     }
   }
 

@@ -23,12 +23,12 @@ const METHODS = /** @type {const} */ ([
  * }} AskedCore
  */
 
-/** The core on a lane of its own, for work that others shall not wait for. @returns {AskedCore} */
-export function coreOn(lane = new WorkerQueue()) {
+/** The core on a queue of its own, for work that others shall not wait for. @returns {AskedCore} */
+export function coreOn(queue = new WorkerQueue()) {
   const asked = METHODS.map((method) => {
     const ask = (/** @type {unknown[]} */ ...args) => {
       const signal = args.at(-1) instanceof AbortSignal ? args.pop() : undefined;
-      return lane.call(method, args, /** @type {AbortSignal | undefined} */ (signal));
+      return queue.call(method, args, /** @type {AbortSignal | undefined} */ (signal));
     };
     return [method, ask];
   });

@@ -21,7 +21,7 @@ let core = null;
 const games = new Map();
 
 /**
- * A game is told by the number of the call that began it, which no other worker of the lane gives
+ * A game is told by the number of the call that began it, which no other worker of the queue gives
  * to another one; what it shows comes along.
  * @param {number} number @param {Game} game
  */

@@ -96,7 +96,7 @@ export class WorkerQueue {
     this.#worker?.terminate();
     this.#worker = null;
     for (const { reject } of this.#calls.splice(0)) {
-      reject(new DOMException("The lane was ended.", "AbortError"));
+      reject(new DOMException("The queue was ended.", "AbortError"));
     }
   }
 

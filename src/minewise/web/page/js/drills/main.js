@@ -158,7 +158,7 @@ function point({ cell, chances, guess, proof }) {
   why(say(words, { cell: nameOf(proof.cell) }), proofSteps(board, proof));
 }
 
-/** @param {Hint} guess */
+/** Shows why a cell is the best guess. @param {Hint} guess */
 function showGuess({ cell, steps }) {
   if (cell) board.overlay("best", { cells: [cell] });
   const told = steps.map(({ text }) => make("p", {}, text));

@@ -1,4 +1,4 @@
-/** Hints, step by step: where to look, why, and the cell. The cells of a step are marked. */
+/** Shows a hint, step by step: where to look, why, and the cell. The cells of a step are marked. */
 
 import { Refused, waiting } from "../answers.js";
 import { core } from "../core/core.js";

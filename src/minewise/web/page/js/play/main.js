@@ -190,7 +190,10 @@ function sound(at, kind, cells) {
   else sounds.play(cells > 1 ? "open" : "reveal");
 }
 
-/** What a move has done, for those who do not see it. @param {Event["changes"]} changes */
+/**
+ * Says what a move or its cascade has uncovered, for those to whom it is not shown.
+ * @param {Event["changes"]} changes
+ */
 function outcome(changes) {
   const { state, steps } = /** @type {PlayedGame} */ (current.game);
   const kind = steps.at(-1)?.moves.at(-1)?.kind;

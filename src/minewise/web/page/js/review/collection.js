@@ -59,7 +59,7 @@ export class Collection {
   /** @type {{column: Column, way: 1 | -1}} */
   #order = { column: "when", way: 1 };
   /** @type {WorkerQueue | null} */
-  #lane = null;
+  #queue = null;
   /** When the trend was drawn. */
   #drawn = -Infinity;
   /** @type {Reviewed | null} that was opened last */
@@ -93,15 +93,15 @@ export class Collection {
     byId("collection-missed").hidden = true;
     byId("collection-running").hidden = false;
     byId("collection-progress").max = sources.length;
-    const lane = new WorkerQueue();
-    this.#lane = lane;
+    const queue = new WorkerQueue();
+    this.#queue = queue;
     for (const [done, source] of sources.entries()) {
       byId("collection-progress").value = done;
       byId("collection-told").textContent = say("collection.progress", {
         n: figure(done), all: figure(sources.length), name: source.name,
       });
-      await this.#file(lane, source);
-      if (this.#lane !== lane) return;
+      await this.#file(queue, source);
+      if (this.#queue !== queue) return;
     }
     this.#end();
   }
@@ -116,13 +116,13 @@ export class Collection {
 
   /** Ends what is under way; what is judged stays. */
   stop() {
-    if (!this.#lane) return;
-    this.#lane.end();
+    if (!this.#queue) return;
+    this.#queue.end();
     this.#end();
   }
 
   #end() {
-    this.#lane = null;
+    this.#queue = null;
     this.#draw();
     byId("collection-running").hidden = true;
     const told = say("collection.done", { n: this.#games.length });
@@ -130,12 +130,12 @@ export class Collection {
     speak(told);
   }
 
-  /** @param {WorkerQueue} lane @param {Source} source */
-  async #file(lane, source) {
+  /** @param {WorkerQueue} queue @param {Source} source */
+  async #file(queue, source) {
     try {
       for (const part of await partsOf(source)) {
-        if (this.#lane !== lane) return;
-        await this.#judge(lane, part);
+        if (this.#queue !== queue) return;
+        await this.#judge(queue, part);
       }
     } catch (error) {
       if (error instanceof DOMException && error.name === "AbortError") return;
@@ -144,14 +144,14 @@ export class Collection {
     }
   }
 
-  /** @param {WorkerQueue} lane @param {Part} part */
-  async #judge(lane, part) {
+  /** @param {WorkerQueue} queue @param {Part} part */
+  async #judge(queue, part) {
     const opened = isJson(part.bytes)
-      ? await lane.call("replay", [textOf(part.bytes)])
-      : await lane.call("openReplay", [part.bytes]);
-    const { value: review } = await lane.call("review", [{}], undefined, opened.game);
-    const { value: sums } = await lane.call("addReview", [], undefined, opened.game);
-    await lane.call("end", [], undefined, opened.game);
+      ? await queue.call("replay", [textOf(part.bytes)])
+      : await queue.call("openReplay", [part.bytes]);
+    const { value: review } = await queue.call("review", [{}], undefined, opened.game);
+    const { value: sums } = await queue.call("addReview", [], undefined, opened.game);
+    await queue.call("end", [], undefined, opened.game);
     this.#add(reviewed(part, opened, review));
     showSums(sums);
   }

@@ -1,4 +1,4 @@
-/** The list of all guesses: each leads to its moment. */
+/** Shows the list of all guesses: each guess leads to its moment. */
 
 import { nameOf } from "../board/cells.js";
 import { button, byId, fact, figures, make } from "../dom.js";

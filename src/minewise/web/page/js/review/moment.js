@@ -1,4 +1,4 @@
-/** What a moment is shown with, where it is asked for: the chances of mines, and a proof. */
+/** Shows a moment with the chances of mines, or with a proof, where it is asked for. */
 
 import { Latest, Refused } from "../answers.js";
 import { nameOf } from "../board/cells.js";

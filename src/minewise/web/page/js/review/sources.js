@@ -189,14 +189,14 @@ export function offerSamples(open) {
  * @param {{agent: string, rules: string, seed: number}} game
  */
 async function played({ agent, rules, seed }) {
-  const lane = new WorkerQueue();
+  const queue = new WorkerQueue();
   try {
-    const { game, state } = await lane.call("game", [rules, { seed }]);
+    const { game, state } = await queue.call("game", [rules, { seed }]);
     for (let now = state; now.status === "playing";) {
-      ({ state: now } = await lane.call("let", [agent], undefined, game));
+      ({ state: now } = await queue.call("let", [agent], undefined, game));
     }
-    return /** @type {string} */ ((await lane.call("record", [], undefined, game)).value);
+    return /** @type {string} */ ((await queue.call("record", [], undefined, game)).value);
   } finally {
-    lane.end();
+    queue.end();
   }
 }

@@ -1,4 +1,4 @@
-/** What there is to say of a game and its moments: in sentences, in figures, and as signs. */
+/** Shows what is said of a game, a move and a guess: in sentences, in figures, and as signs. */
 
 import { nameOf } from "../board/cells.js";
 import { drawingElement } from "../board/tiles.js";

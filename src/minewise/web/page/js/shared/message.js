@@ -69,6 +69,7 @@ export function stepButtons(told, of, show) {
 }
 
 /**
+ * Shows a proof, step by step.
  * @param {Board} board on which it is shown @param {Proof} proof
  * @returns {HTMLElement} its steps as a list; the board shows the whole proof
  */

@@ -1,6 +1,6 @@
 /**
- * A record, or a replay of another program, that is opened: the text of the record, the game that
- * it leads to at each of its moments, and what is judged of it so far.
+ * A record, or a replay of another program, that is opened to be shown: the text of the record, the
+ * game that it leads to at each of its moments, and what is judged of it so far.
  */
 
 import { WorkerQueue } from "../core/worker_queue.js";
@@ -89,41 +89,41 @@ export class Opened {
   judged = [];
   /** @type {Review | null} what the guesses so far come to */
   totals = null;
-  #lane;
+  #queue;
   #game;
 
   /**
    * @param {string} text @param {Recorded} recorded @param {GameState} state at its end
-   * @param {{lane: WorkerQueue, game: number, view: string}} held by the core
+   * @param {{queue: WorkerQueue, game: number, view: string}} held by the core
    * @param {Replay | null} replay where it is one
    */
-  constructor(text, recorded, state, { lane, game, view }, replay = null) {
+  constructor(text, recorded, state, { queue, game, view }, replay = null) {
     this.text = text;
     this.replay = replay;
     this.recorded = recorded;
     this.state = state;
     this.timeline = new Timeline(recorded);
     this.rows = view.split("/");
-    this.#lane = lane;
+    this.#queue = queue;
     this.#game = game;
   }
 
   /** Refused if the text is no record that can be played again. @param {string} text */
   static of(text) {
-    return Opened.#on(async (lane) => {
-      const { state, ...held } = await lane.call("replay", [text]);
-      const { value } = await lane.call("timeline", [], undefined, held.game);
-      return new Opened(text, value, state, { lane, ...held });
+    return Opened.#on(async (queue) => {
+      const { state, ...held } = await queue.call("replay", [text]);
+      const { value } = await queue.call("timeline", [], undefined, held.game);
+      return new Opened(text, value, state, { queue, ...held });
     });
   }
 
   /** Refused if the file is no replay. @param {Uint8Array} file */
   static ofReplay(file) {
-    return Opened.#on(async (lane) => {
-      const { replay, state, ...held } = await lane.call("openReplay", [file]);
-      const { value } = await lane.call("timeline", [], undefined, held.game);
-      const { value: text } = await lane.call("record", [], undefined, held.game);
-      return new Opened(text, value, state, { lane, ...held }, replay);
+    return Opened.#on(async (queue) => {
+      const { replay, state, ...held } = await queue.call("openReplay", [file]);
+      const { value } = await queue.call("timeline", [], undefined, held.game);
+      const { value: text } = await queue.call("record", [], undefined, held.game);
+      return new Opened(text, value, state, { queue, ...held }, replay);
     });
   }
 
@@ -148,15 +148,15 @@ export class Opened {
   }
 
   /**
-   * Each on a lane of its own, so that the game before stays if this one is refused.
-   * @param {(lane: WorkerQueue) => Promise<Opened>} open
+   * Each on a queue of its own, so that the game before stays if this one is refused.
+   * @param {(queue: WorkerQueue) => Promise<Opened>} open
    */
   static async #on(open) {
-    const lane = new WorkerQueue();
+    const queue = new WorkerQueue();
     try {
-      return await open(lane);
+      return await open(queue);
     } catch (error) {
-      lane.end();
+      queue.end();
       throw error;
     }
   }
@@ -178,7 +178,7 @@ export class Opened {
     try {
       for (let first = 0, at = 0; first < length; first = at) {
         const asked = [{ first, playouts, seconds: PART }];
-        const { value } = await this.#lane.call("review", asked, undefined, this.#game);
+        const { value } = await this.#queue.call("review", asked, undefined, this.#game);
         at = first + value.judged.length;
         if (!again || at === length) this.totals = /** @type {Review} */ (value);
         this.judged.splice(first, value.judged.length, ...value.judged);
@@ -190,7 +190,7 @@ export class Opened {
   }
 
   close() {
-    this.#lane.end();
+    this.#queue.end();
   }
 
   /**

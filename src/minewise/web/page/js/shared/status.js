@@ -107,7 +107,10 @@ export function showEnd(board, { status, solved }, colours) {
   return board.overlay("end", colours ? { ...end, visited, identified } : end);
 }
 
-/** The score where play goes on after a mine. @param {GameState} state @returns {string[]} */
+/**
+ * Shows the score, where play goes on after a mine.
+ * @param {GameState} state @returns {string[]} its line, if any
+ */
 export function scored({ solved }) {
   const score = solved?.score ?? null;
   return score === null ? [] : [say("play.score", { score: figure(100 * score) })];

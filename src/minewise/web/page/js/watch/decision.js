@@ -1,4 +1,7 @@
-/** The decisions of an agent: in words, on the board, and in a list that leads back to each. */
+/**
+ * Shows the decisions of an agent, and which is a guess: in words, on the board, and in a list that
+ * leads back to each.
+ */
 
 import { isAmong, isCovered } from "../board/cells.js";
 import { percent } from "../board/chances.js";
@@ -11,7 +14,7 @@ import { say, sentence } from "../words.js";
 /** @import {Heat} from "../board/scene.js" */
 /** @import {Step} from "./watched.js" */
 
-/** Certain or a guess: a sign and a word. @param {Decision} decision */
+/** Shows whether it is certain or a guess: a sign and a word. @param {Decision} decision */
 export function certainty({ certain }) {
   const kind = certain ? "certain" : "guess";
   const words = make("span", {}, say(`watch.${kind}`));

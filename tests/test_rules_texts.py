@@ -1,4 +1,4 @@
-"""Texts of rules get one answer, or one refusal, from Python, JavaScript, the commands and HTTP."""
+"""Tests of rules as texts: one answer or refusal from Python, JavaScript, commands and HTTP."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The agent best: optimal on small boards, the same however played, scored without bias."""
+"""Tests of the agent best and its guesses: optimal on small boards, the same however played."""
 
 from __future__ import annotations
 

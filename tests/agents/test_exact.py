@@ -1,4 +1,4 @@
-"""The agent `exact` does what the exact probabilities say, and guesses as its option says."""
+"""Tests of the agent `exact`: it does what probabilities say, and guesses as its option says."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""minewise explain, as its users meet it."""
+"""Tests of minewise explain, its proofs and hints, as its users meet it."""
 
 from __future__ import annotations
 

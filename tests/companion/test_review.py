@@ -1,4 +1,4 @@
-"""The review of a game: its chances are those of plain enumeration, and luck is fair."""
+"""Tests of the review of a game and its guesses: chances as enumerated, and luck is fair."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The record that a replay amounts to: the game that its clicks play."""
+"""Tests of the record that a replay amounts to: the game that its clicks play."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Board: layouts, their text form, and the boards of seeds."""
+"""Tests of boards: layouts, their openings, their text form, and the boards of seeds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Game: what each switch does, on small boards that can be followed by eye."""
+"""Tests of the rules of play and of cascades: each switch, on boards to follow by eye."""
 
 from __future__ import annotations
 

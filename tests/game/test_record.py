@@ -1,4 +1,4 @@
-"""Record: what it says of a game, against a recount of the replay, and its JSON."""
+"""Tests of records: what a record says of a game and its score, against a recount, and its JSON."""
 
 from __future__ import annotations
 

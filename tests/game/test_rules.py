@@ -1,4 +1,4 @@
-"""Rules: their text form, what they refuse, densities and presets."""
+"""Tests of rules: their text form, what they refuse, densities and presets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What games add up to, beside sums in plain Python."""
+"""Tests of tallies and the score that games add up to, beside sums in plain Python."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hints that teach in three presses, and the heat map with its numbers."""
+"""Tests of hints that teach in three presses, and of the heat map with its numbers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hints: what to do next, in three steps."""
+"""Tests of hints: what to do next, in three steps."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Proofs: their clues alone prove the cell, and none can be left out."""
+"""Tests of proofs: their clues alone prove the cell, and none can be left out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The words of proofs: every step follows, by plain enumeration, from what was said before."""
+"""Tests of proofs in words: every step follows, by enumeration, from what was said before."""
 
 from __future__ import annotations
 

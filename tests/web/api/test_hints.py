@@ -1,4 +1,4 @@
-"""A hint is the same from Python, JavaScript, the command line and HTTP."""
+"""Tests of hints: a hint is the same from Python, JavaScript, the command line and HTTP."""
 
 from __future__ import annotations
 

@@ -10,8 +10,8 @@ from operator import add
 from typing import TYPE_CHECKING
 
 from minewise._core import Figures, figures, tally_games, tally_pairs
-from minewise._core import paired_scores as core_merits
-from minewise._core import should_stop as core_is_enough
+from minewise._core import paired_scores as core_paired_scores
+from minewise._core import should_stop as core_should_stop
 from minewise.game.rules import Rules
 from minewise.match.compiled import STATUS
 
@@ -71,9 +71,10 @@ class Tally:
 
 
 def paired_scores(table: NDArray[np.void], rules: Rules) -> bytes:
-    """What agents are compared by, game by game: mines identified where play goes on after a mine,
-    four bytes each, little-endian; else a byte, 1 for a game won."""
-    return core_merits(rules.core(), table.tobytes())
+    """The score by which agents are compared, game by game, as cpp/review/tally decides it: mines
+    identified where play goes on after a mine, four bytes each, little-endian; else a byte, 1 for a
+    game won."""
+    return core_paired_scores(rules.core(), table.tobytes())
 
 
 def should_stop(
@@ -85,7 +86,7 @@ def should_stop(
     >>> should_stop([Tally(games=9604, wins=4802)], Rules(9, 9, 10), 1.0, None)
     True
     """
-    return core_is_enough(rules.core(), tallies, width, level)
+    return core_should_stop(rules.core(), tallies, width, level)
 
 
 @dataclass

@@ -158,7 +158,7 @@ class PlayScreen(RecordScreen):
 
     @work(exclusive=True, group="hint")
     async def action_hint(self) -> None:
-        """One step more of the hint for this position."""
+        """Shows one step more of the hint for this position."""
         self.counts = False
         game = self.played.game
         if game.over:

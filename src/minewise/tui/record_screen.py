@@ -1,4 +1,4 @@
-"""What is done with the record of the game on the screen, and what is said of it at its end."""
+"""The base of screens whose game can be saved as a record, and what is shown of it at its end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The screen to go through a recorded game, move by move, with a word on each guess."""
+"""The screen that shows a record, move by move, with a word on each guess."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ class ReviewScreen(Screen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("right,l", "step(1)", "Next", key_display="→"),
         Binding("left", "step(-1)", "Back", key_display="←"),
-        Binding("down", "guess(1)", "Next guess", key_display="↓"),
-        Binding("up", "guess(-1)", "Guess before", key_display="↑"),
+        Binding("down", "go_to_guess(1)", "Next guess", key_display="↓"),
+        Binding("up", "go_to_guess(-1)", "Guess before", key_display="↑"),
         Binding("home", "step(-1000000)", show=False),
         Binding("end", "step(1000000)", show=False),
         Binding("space", "play", "Play", key_display="Space"),
@@ -110,7 +110,7 @@ class ReviewScreen(Screen[None]):
         self._playing = False
         self._go(self.replay.at + by)
 
-    def action_guess(self, way: int) -> None:
+    def action_go_to_guess(self, way: int) -> None:
         """To the next guess, or the one before."""
         self._playing = False
         numbers = [judged.number for judged in self.review.guesses] if self.review else []

@@ -1,4 +1,4 @@
-"""minewise explain: why a cell is safe or a mine, or what to do next, in a position."""
+"""minewise explain: shows a proof that a cell is safe or a mine, or a hint what to do next."""
 
 from __future__ import annotations
 
@@ -101,6 +101,7 @@ def _uncertain(analysis: Analysis, cell: Cell, words: list[str]) -> dict[str, An
 
 
 def _print(proof: Proof | None, words: list[str]) -> None:
+    """Shows a proof, or only the words if there is none."""
     from minewise.report.draw import proof_picture
 
     screen = Screen.from_stdout()

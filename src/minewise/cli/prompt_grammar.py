@@ -1,4 +1,4 @@
-"""What a person can enter at the prompt of `minewise play`: reading a line, and what it means."""
+"""Parses a line of the prompt of `minewise play`: a cell, an agent, or a word such as `hint`."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ _NUMBER = re.compile(r"[+-]?[0-9]+")
 
 
 def parse(line: str) -> CellInput | AgentInput | Command:
-    """What a line means.
+    """Parses a line: a cell, an agent, or a word such as `hint`, which asks for a hint.
 
     >>> parse("3,4"), parse("f 3 4").kind, parse("csp auto")
     (CellInput(kind='reveal', cell=(3, 4)), 'flag', AgentInput(name='csp', auto=True))

@@ -101,7 +101,7 @@ class PromptGame:
         self.show()
 
     def tell_hint(self) -> None:
-        """One step more of the hint for this position."""
+        """Shows one step more of the hint for this position."""
         if self.hinted != self.game.view:
             self.hinted, self.steps = self.game.view, list(hint_steps(self.game.view))
         click.echo(self.steps.pop(0) if len(self.steps) > 1 else self.steps[0])

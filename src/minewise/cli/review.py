@@ -1,4 +1,4 @@
-"""minewise review: recorded games, one or many, and how risky each of their guesses was."""
+"""minewise review: shows recorded games, one or many, and how risky each guess was."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""minewise rules: the presets and the switches of the game."""
+"""minewise rules: shows the rules, that is the presets and the switches of the game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""minewise watch: an agent plays a game, decision by decision."""
+"""minewise watch: an agent plays a game; each decision is shown, and whether it is a guess."""
 
 from __future__ import annotations
 

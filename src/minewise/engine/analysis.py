@@ -205,7 +205,7 @@ A board of 9x9 usually has 10 mines.
 
     @cached_property
     def opening_probability(self) -> NDArray[np.float64]:
-        """The chance that revealing a cell opens a zero: float64, shape (height, width).
+        """The chance of an opening: that a cell is a zero. float64, shape (height, width).
 
         The cell is then safe, with no mine around it; 0 for certain mines, nan where revealed.
         """

@@ -1,4 +1,4 @@
-"""Replay files: what they hold, known by their content, and the formats of other packages."""
+"""Parses replay files of other programs, known by their content; game/record parses a record."""
 
 from __future__ import annotations
 

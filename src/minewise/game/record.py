@@ -171,7 +171,8 @@ class Record(Outcome, NotebookDisplay):
 
     @classmethod
     def from_json(cls, text: str) -> Record:
-        """Reads what `to_json` wrote. RecordError if it is no record, or was altered: see `check`.
+        """Parses a record that `to_json` wrote, and plays it. RecordError if it is none, or was
+        altered: see `check`.
 
         >>> Record.from_json('{"format": "minewise record", "version": 99}')
         Traceback (most recent call last):
@@ -183,8 +184,8 @@ class Record(Outcome, NotebookDisplay):
 
     @classmethod
     def unchecked(cls, text: str) -> Record:
-        """Reads what `to_json` wrote, but plays no moves: for a reader that bounds what it plays,
-        and then checks them itself."""
+        """Parses a record without playing its moves: for a reader that bounds what it plays, and
+        then checks them itself."""
         if not isinstance(text, str):
             raise RecordError(f"expected the text of a record, got {reprlib.repr(text)}")
         values = json.loads(checked_record(text))

@@ -144,7 +144,7 @@ class Rules:
 
     @classmethod
     def parse(cls, text: str) -> Rules:
-        """Reads the text form: a preset or WIDTHxHEIGHT/MINES, then any switch=value.
+        """Parses rules: a preset or WIDTHxHEIGHT/MINES, then any switch=value.
 
         >>> Rules.parse("6x5/? start=2,3")
         Rules(height=5, width=6, mines=None, first_click='safe', start=(2, 3), on_mine='end', \

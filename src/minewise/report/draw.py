@@ -59,7 +59,7 @@ def picture(screen: Screen, view: View, before: View | None = None, focus: Cell 
 
 
 def proof_picture(screen: Screen, proof: Proof) -> str:
-    """The board with the clues of a proof in brackets, and the cell as what it is proved to be."""
+    """Shows a proof: its clues on the board in brackets, the cell as what it is proved to be."""
     rows = proof.view.rows()
     row, column = proof.cell
     mark = "M" if proof.mine else "S"

@@ -134,6 +134,7 @@ def _(analysis: Analysis) -> str:
 
 @words.register
 def _(proof: Proof) -> str:
+    """Shows a proof in words."""
     what = "a mine" if proof.mine else "safe"
     head = f"{at(proof.cell)} is {what}:"
     return paragraph(head) + ordered(step.text for step in proof.steps)
@@ -141,6 +142,7 @@ def _(proof: Proof) -> str:
 
 @words.register
 def _(hint: Hint) -> str:
+    """Shows a hint in words."""
     return ordered(hint.steps)
 
 
@@ -221,7 +223,7 @@ def _(comparison: Comparison) -> str:
 
 
 def _moves(record: Record) -> list[str]:
-    """The moves in words; a first click that the rules protect is no guess."""
+    """Shows the moves in words, and which is a guess: no first click that the rules protect."""
     protected = record.rules.first_click != "any"
     first = next((n for n, move in enumerate(record.moves) if move.kind == "reveal"), None)
     return [

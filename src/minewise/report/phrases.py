@@ -40,7 +40,8 @@ def status_line(game: Game) -> str:
 
 
 def decision_lines(who: str, turn: Turn) -> list[str]:
-    """What an agent did, why, and whether it was sure; `who` is its name, or says which turn."""
+    """Shows what an agent did, why, and whether it was a guess; `who` is its name, or says which
+    turn."""
     decision = turn.decision
     reveals = [move.cell for move in turn.moves if move.kind == "reveal"]
     flags = [move.cell for move in turn.moves if move.kind == "flag"]

@@ -60,6 +60,7 @@ def _(analysis: Analysis) -> Picture:
 
 @picture.register
 def _(proof: Proof) -> Picture:
+    """Shows a proof on its board."""
     what = "a mine" if proof.mine else "safe"
     label = f"A position of {size(proof.view)}: {at(proof.cell)} is {what}"
     return Picture(proof.view.rows(), label, frames=_frames(proof)).near(proof.cell)
@@ -67,6 +68,7 @@ def _(proof: Proof) -> Picture:
 
 @picture.register
 def _(hint: Hint) -> Picture:
+    """Shows a hint on its board."""
     frames: dict[Cell, Frame] = {} if hint.proof is None else _frames(hint.proof)
     frames.setdefault(hint.cell, "ring")
     label = f"A position of {size(hint.view)}: {hint.answer}"

@@ -25,7 +25,8 @@ FAMILIES: tuple[Family, ...] = get_args(Family)
 class Grade:
     """How good an answer is: a `score` from 0 to 1, and whether it is `correct` without a doubt.
 
-    `reason` says why in a sentence; `parts` are the measures that the score was made from.
+    It is no score of a game. `reason` says why in a sentence; `parts` are the measures that the
+    score was made from.
     """
 
     score: float

@@ -1,4 +1,4 @@
-"""hint: what to do next in a position, in three steps from a region to the cell."""
+"""hint: what to do next, in three steps. A hint is decided by cpp/why/hint, and parsed here."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Hint(NotebookDisplay):
 
     @classmethod
     def from_answer(cls, view: View, model: ClueModel, answer: dict[str, Any]) -> Hint:
-        """The hint that the question `hint` answers."""
+        """Parses a hint: the answer of the core to `hint` (cpp/questions/why)."""
         area, proof, steps = answer["area"], answer["proof"], answer["steps"]
         return cls(
             view,

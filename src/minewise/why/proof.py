@@ -1,4 +1,4 @@
-"""explain: the few clues that prove a cell safe or a mine, and why, step by step."""
+"""explain: which clues prove a cell. A proof is decided by cpp/why/proof, and parsed here."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class Proof(NotebookDisplay):
 
     @classmethod
     def from_answer(cls, view: View, model: ClueModel, answer: dict[str, Any]) -> Proof:
-        """The proof that the question `explain` answers."""
+        """Parses a proof: the answer of the core to `explain` (cpp/questions/why)."""
         return cls(
             view,
             tuple(answer["cell"]),

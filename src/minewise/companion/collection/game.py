@@ -164,7 +164,7 @@ class RecordedGame:
 
     @classmethod
     def from_bytes(cls, content: bytes) -> RecordedGame:
-        """The game in the bytes of a file: FormatError or RecordError if there is none."""
+        """Parses a game, a record or a replay: FormatError or RecordError if it is neither."""
         if not is_json(content):
             replay = _replay(content)
             return cls(replay.playback(), replay)

@@ -76,7 +76,7 @@ def final_lines(screen: Screen, game: Game, focus: Cell) -> list[str]:
 
 
 def outcome_line(game: Game) -> str:
-    """How a game ended."""
+    """Shows how a game ended, with its score where play goes on after a mine."""
     mines = game.rules.mines or 0
     parts = [f"mines hit {game.mines_hit} of {mines}"]
     if wrong := game.flags - game.flags_right:

@@ -199,9 +199,9 @@ def _point(comparison: Comparison) -> tuple[list[str], list[list[str]]]:
 
 
 def figure(row: Row, value: float, interval: Interval, sign: str = "") -> str:
-    """A score with three decimals or a win rate in percent, and its interval: as a half-width where
-    it is symmetric, as both ends where it is not (Wilson). Many games give one more decimal, so
-    that an interval never looks like a point."""
+    """Shows a score with three decimals or a win rate in percent, and its interval: as a half-width
+    where it is symmetric, as both ends where it is not (Wilson). Many games give one more decimal,
+    so that an interval never looks like a point."""
     percent = row.measure == "win_rate"
     digits = (1 if percent else 3) + (row.tally.games >= 10_000)
     scale, unit = (100, "%") if percent else (1, "")

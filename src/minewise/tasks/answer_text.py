@@ -267,7 +267,7 @@ def cells_of_text(text: str) -> list[Cell] | None:
 
 
 def premises_of_text(text: str) -> tuple[list[Cell], bool] | None:
-    """The clues that an answer names, and whether it names the mine total as well."""
+    """Parses a proof: the clues that an answer names, and whether it names the mine total."""
     value = json_value(text)
     if isinstance(value, dict):
         low = {key.lower(): part for key, part in value.items()}

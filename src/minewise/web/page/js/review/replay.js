@@ -1,4 +1,7 @@
-/** What the replay of another program has beside its moves: measures, and the pointer's way. */
+/**
+ * Shows what the replay of another program has beside its moves: the openings of its board, other
+ * measures, and the way of its pointer.
+ */
 
 import { Palette } from "../board/paint.js";
 import { byId, fact, make } from "../dom.js";

@@ -290,7 +290,7 @@ void sample(Session& session, Request& request, Answer& answer) {
 }  // namespace
 
 std::vector<Question> questions_of_positions() {
-  return {{"view", fields(view_fields, {"clues"}), view},
+  return {{"view", fields(view_fields, {"clues", "part"}), view},
           {"analyze", fields(position_fields), analyze},
           {"digits", fields(position_fields, {"cell"}), digits},
           {"layouts", fields(position_fields), layouts},

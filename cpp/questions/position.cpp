@@ -154,7 +154,8 @@ PositionRequest read_position(const Session& session, Request& request) {
   const std::string_view source = request.text("view");
   if (request.refusal()) return asked;
   const ReadOptions options{request.find("mines") || request.find("mines_left"),
-                            request.find("rules").has_value(), request.text("part", "")};
+                            request.find("rules") || request.text("clues", "exact") != "exact",
+                            request.text("part", "")};
   auto given = position_of_text(source, options, session.keep_going());
   if (!given) {
     request.refuse(refusal_of(given.failure()));

@@ -34,8 +34,8 @@ struct PositionRequest {
 };
 
 /// The fields of a view, and those of its analysis.
-inline constexpr std::array<std::string_view, 5> view_fields{"view", "mines", "mines_left", "rules",
-                                                             "part"};
+inline constexpr std::array<std::string_view, 4> view_fields{"view", "mines", "mines_left",
+                                                             "rules"};
 inline constexpr std::array<std::string_view, 8> position_fields{
     "view", "mines", "mines_left", "rules", "part", "clues", "prior", "budget"};
 

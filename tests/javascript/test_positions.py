@@ -10,7 +10,19 @@ from minewise.game.notation import position_of_text
 from tests.game.test_one_position import TEXTS
 from tests.javascript.node import ask
 
-BROKEN = ("#x", "1O", "19", "#.\n#.", "*..\n...", "1,#\n1", "[[1, 9]]", "", "?a=1", "{", "🦄" * 500)
+BROKEN = (
+    "#x",
+    "F_/11",
+    "19",
+    "#.\n#.",
+    "*..\n...",
+    "1,#\n1",
+    "[[1, 9]]",
+    "",
+    "?a=1",
+    "{",
+    "🦄" * 500,
+)
 
 
 def test_all_are_read_alike() -> None:

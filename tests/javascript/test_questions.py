@@ -78,6 +78,24 @@ REQUESTS: tuple[dict[str, Any], ...] = (
     {"ask": "hint", "view": "##\u00e9"},
     {"ask": "guess", "cell": [0, 1], "view": "1##/###"},
     {"ask": "guess", "cell": [0, 1]} | EVERYTHING | GUESS,
+    *[
+        {"ask": name, "view": "F##/121", "mines_left": 1} | own
+        for name, own in (
+            *(("view", {}), ("analyze", {}), ("digits", {}), ("layouts", {}), ("hint", {})),
+            *(("sample", {"layouts": 1}), ("explain", {"cell": [0, 1]}), ("evaluate", {})),
+            *(("optimal", {}), ("drill_of", {}), ("decide", {"agent": "exact"})),
+            ("judge_move", {"kind": "reveal", "cell": [0, 1]}),
+        )
+    ],
+    {"ask": "guess", "view": "1##/F##", "mines_left": 1, "cell": [0, 1]},
+    *[
+        {"ask": name, "view": "11/1#", "part": "all"} | own
+        for name, own in (
+            *(("view", {}), ("analyze", {}), ("digits", {}), ("layouts", {}), ("hint", {})),
+            *(("sample", {"layouts": 1}), ("guess", {"cell": [0, 0]})),
+        )
+    ],
+    {"ask": "explain", "view": "11/1#", "part": "right,bottom", "cell": [1, 1]},
     DRILL,
     DRILL | {"seed": 3, "number": 1, "level": "subset", "pattern": "1-2-1", "attempts": 900},
     DRILL | {"may_guess": True},

@@ -25,7 +25,7 @@ const LARGEST = 1_000_000;
 async function read(text, before, isPart = false) {
   const most = figure(LARGEST);
   if (text.length > LARGEST) throw new Refused("ViewError", say("text.too-long", { most }));
-  const { used, left_out: leftOut, rules, view } = await core.view(
+  const { used, leftOut, rules, view } = await core.view(
     text, isPart ? { part: "all" } : {},
   );
   const parts = leftOut.map((part) => `‘${part}’`).join(", ");

@@ -43,13 +43,13 @@ def check(store: Path, games: int, seed: int | None) -> None:
     seed = secrets.randbits(32) if seed is None else seed
     audit = run(store, games, Random(seed))
     click.echo(
-        f"{store} is whole: begun by minewise {audit.version}, "
+        f"{store} is intact: begun by minewise {audit.version}, "
         f"{counted(audit.plans, 'plan')}, {counted(audit.entries, 'entry', 'entries')}"
     )
     click.echo(f"{counted(audit.blocks, 'block')} of {counted(audit.games, 'game')}, none twice")
     click.echo("every row matches its digest")
-    click.echo(f"the sums are those of the {counted(audit.games_kept, 'game')} whose rows are kept")
-    click.echo(f"{counted(audit.replayed, 'game')} came out the same when played anew, seed {seed}")
+    click.echo(f"the sums match the {counted(audit.games_kept, 'game')} whose rows are kept")
+    click.echo(f"{counted(audit.replayed, 'game')} ended the same when played again, seed {seed}")
     for agent in audit.not_played:
         click.echo(f"not played again: {agent}: it is missing here, or plays differently")
 
@@ -75,7 +75,9 @@ def merge(stores: tuple[Path, ...], out: Path) -> None:
     if summary.repeated:
         click.echo(f"{summary.repeated:,} more were in several stores, and are the same")
     if summary.missing:
-        click.echo(f"{summary.missing:,} games of its plans are missing; a run with it plays them")
+        click.echo(
+            f"{summary.missing:,} games of its plans are missing; a run with this store plays them"
+        )
 
 
 @click.command("check-board")

@@ -115,9 +115,7 @@ def read_view(
 ) -> View:
     """The view of a text in any notation. How it was read goes to stderr where that is in doubt."""
     notes: list[str] = []
-    view = View.parse(
-        text, mines=mines, mines_left=mines_left, clues=clues, part=part, notes=notes
-    )
+    view = View.parse(text, mines=mines, mines_left=mines_left, clues=clues, part=part, notes=notes)
     for note in notes:
         click.echo(note, err=True)
     return view

@@ -67,7 +67,8 @@ def reproduce(study: str, games: int | None, seed: int, workers: int, out: Path)
             break
         results[name] = findings
         claims = _studies(".shared.claims").counted(findings.claims)
-        click.echo(f"the page {findings.page} sets ours beside theirs{claims and f': {claims}'}")
+        compares = f"the page {findings.page} compares our figures with theirs"
+        click.echo(f"{compares}{claims and f': {claims}'}")
     complete = len(results) == len(studies)
     if study == "all" and results:
         path = out / "README.md"

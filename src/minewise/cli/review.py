@@ -221,7 +221,7 @@ def review_many(
         if collection.copies:
             click.echo(f"Left out: {counted(collection.copies, 'copy', 'copies')} of a game.")
         if collection.passed_over:
-            click.echo(f"Passed over: {counted(collection.passed_over, 'other file')}.")
+            click.echo(f"Ignored: {counted(collection.passed_over, 'other file')}.")
     else:
         of = "" if output.player is None else f" of {output.player}"
         click.echo(f"There is no game{of} that could be reviewed.", err=True)

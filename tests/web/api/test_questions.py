@@ -109,7 +109,7 @@ def test_clues_that_contradict_are_named(client: Client) -> None:
         ("explain", {"text": TEXT, "cell": "0,0"}, "expected cell: tuple, got '0,0'"),
         ("explain", {"text": "##/##", "cell": [0, 0]}, "expected a cell that is certain"),
         ("view", {"text": ""}, "expected at least one row of cells"),
-        ("view", {"text": "#x"}, "_ clue withheld, 0 to 8), got 'x'"),
+        ("view", {"text": "#~"}, "_ clue withheld, 0 to 8), got '~'"),
         ("view", {"text": "##", "mines": 3}, "expected at most 2 mines"),
         ("view", {"text": "##", "rules": "3x1/1"}, "expected a view of 3x1 cells as in its rules"),
         ("view", {"text": "#" * 251}, "expected a board of at most 250x250, got 251x1"),

@@ -129,12 +129,8 @@ class GridReader {
     if (!error_ && !doubtful_.none()) settle();
     if (error_) return *std::move(error_);
     WrittenPosition position{{row_, width_}, std::move(cells_), {}, {}, format_};
-    position.marks = {0, 0, questions_, 0};
-    for (const std::int8_t code : position.cells) {
-      position.marks.covered += static_cast<int>(code == covered);
-      position.marks.flags += static_cast<int>(code == flag);
-      position.marks.mines += static_cast<int>(code == exploded);
-    }
+    position.marks.questions = questions_;
+    count_marks(position);
     if (size) {
       position.mines = size->mines;
     } else if (!options_.has_total) {

@@ -8,6 +8,7 @@
 #include "base/message.hpp"
 #include "formats/grid_text.hpp"
 #include "formats/json_reader.hpp"
+#include "formats/mark.hpp"
 #include "formats/mine_count.hpp"
 #include "game/view.hpp"
 
@@ -33,7 +34,7 @@ constexpr std::array<std::string_view, 4> hidden_keys{"covered", "hidden", "clos
 constexpr std::array<std::string_view, 5> flag_keys{"flags", "flagged", "isflagged", "flag",
                                                     "marked"};
 /// A grid of these says yes and no, but of what differs from program to program.
-constexpr std::array<std::string_view, 3> mask_keys{"mask", "status", "states"};
+constexpr std::array<std::string_view, 4> mask_keys{"mask", "status", "states", "state"};
 constexpr std::array<std::string_view, 9> value_keys{
     "value", "count",         "number",      "adjacent",     "neighbors",
     "clue",  "adjacentmines", "minesaround", "neighbormines"};
@@ -167,14 +168,14 @@ std::optional<Cells> cells_of(std::string_view value) {
   return cells.values.empty() ? std::nullopt : std::optional(std::move(cells));
 }
 
-/// Yes, no, or neither.
-std::optional<bool> answer_of(std::string_view value) {
+enum class Answer : std::uint8_t { no, yes, neither };
+
+Answer answer_of(std::string_view value) {
   const std::string plain = plain_key(plain_value(value));
-  if (value == "true" || value == "1" || is_any(shown_keys, plain)) return true;
-  if (value == "false" || value == "0" || value == "null" || is_any(hidden_keys, plain)) {
-    return false;
-  }
-  return {};
+  if (value == "true" || value == "1" || is_any(shown_keys, plain)) return Answer::yes;
+  const bool is_no =
+      value == "false" || value == "0" || value == "null" || is_any(hidden_keys, plain);
+  return is_no ? Answer::no : Answer::neither;
 }
 
 bool is_mine(std::string_view value) {
@@ -184,13 +185,14 @@ bool is_mine(std::string_view value) {
   return is_any(mines, plain);
 }
 
-std::optional<std::int8_t> clue_of(std::string_view value) {
+/// The code of a revealed cell with this value.
+std::int8_t code_of_value(std::string_view value) {
+  if (is_mine(value)) return exploded;
   const std::string plain = plain_value(value);
   if (plain.size() == 1 && plain[0] >= '0' && plain[0] <= '8') {
     return static_cast<std::int8_t>(plain[0] - '0');
   }
-  if (plain.empty() || plain == " " || plain == "null") return 0;
-  return {};
+  return value == "null" || plain == " " || value == "\"\"" ? 0 : meaning::unknown;
 }
 
 Error json_refusal(Expected& expected, std::string_view text) {
@@ -266,32 +268,35 @@ class ObjectReader {
   Checked<WrittenPosition> read_masked(const Cells& cells, const JsonField& mask, bool is_shown) {
     WrittenPosition position{cells.grid, {}, {}, {}, json_format};
     const auto answers = cells_of(mask.value);
-    const JsonField* const flags = second_grid(flag_keys, cells.grid);
-    const auto flagged = flags == nullptr ? std::nullopt : cells_of(flags->value);
+    if (flags_ == nullptr) flags_ = second_grid(flag_keys, cells.grid);
+    const auto flagged = flags_ == nullptr ? std::nullopt : cells_of(flags_->value);
     for (std::size_t i = 0; i < cells.values.size(); ++i) {
-      const auto answer = answer_of(answers->values[i]);
-      if (!answer) {
+      const Answer answer = answer_of(answers->values[i]);
+      const bool says_flag = is_any(flag_keys, plain_key(plain_value(answers->values[i])));
+      if (answer == Answer::neither && !says_flag) {
         Expected expected("expected true or false in the grid ");
         return json_refusal(expected.quote(mask.path).add(", got ").quote(answers->values[i]),
                             text_);
       }
-      const bool is_flag = flagged && answer_of(flagged->values[i]).value_or(false);
-      auto code = is_flag ? std::optional(flag) : std::optional(covered);
-      if (*answer == is_shown) {
-        code = is_mine(cells.values[i]) ? std::optional(exploded) : clue_of(cells.values[i]);
-      }
-      if (!code) return no_cell(cells.values[i]);
-      position.cells.push_back(*code);
+      const bool is_flag = says_flag || (flagged && answer_of(flagged->values[i]) == Answer::yes);
+      const auto code = !says_flag && (answer == Answer::yes) == is_shown
+                            ? code_of_value(cells.values[i])
+                        : is_flag ? flag
+                                  : covered;
+      if (code == meaning::unknown) return no_cell(cells.values[i]);
+      position.cells.push_back(code);
     }
     position.used.push_back("The grid " + quoted(mask.path, quoted_part) +
                             " is read as the cells that are " +
                             (is_shown ? "revealed." : "covered."));
+    count_marks(position);
     return position;
   }
 
   /// A mask of which the name does not tell whether it shows or hides.
   Checked<WrittenPosition> read_either(const Cells& cells, const JsonField& mask) {
     auto shows = read_masked(cells, mask, true);
+    if (cells_of(mask.value)->values[0].starts_with('"')) return shows;  // in words
     auto hides = read_masked(cells, mask, false);
     const auto fits = [](const Checked<WrittenPosition>& position) {
       return position && std::ranges::find(position->cells, exploded) == position->cells.end();
@@ -309,36 +314,30 @@ class ObjectReader {
       std::vector<JsonField> fields;
       JsonReader reader(cell);
       if (!read_json_fields(reader, "", 0, fields)) return no_cell(cell);
-      const auto value = [&](Keys keys) -> std::optional<std::string_view> {
+      const auto value = [&](Keys keys) {
         for (const JsonField& field : fields) {
           if (is_any(keys, field.key)) return field.value;
         }
-        return {};
+        return std::string_view{};
       };
-      const auto shown = value(shown_keys);
-      const auto hidden = value(hidden_keys);
-      const auto state = value(mask_keys).has_value()
-                             ? value(mask_keys)
-                             : value(std::array<std::string_view, 1>{"state"});
-      std::optional<bool> is_shown = shown ? answer_of(*shown) : std::nullopt;
-      if (hidden && answer_of(*hidden)) is_shown = !*answer_of(*hidden);
-      const std::string word = state ? plain_key(plain_value(*state)) : "";
-      const bool is_flag = (value(flag_keys) && answer_of(*value(flag_keys)).value_or(false)) ||
-                           is_any(flag_keys, word);
-      if (!is_shown && state) is_shown = is_flag ? false : answer_of(*state);
-      if (!is_shown) return no_cell(cell);
-      std::optional<std::int8_t> code = is_flag ? flag : covered;
-      if (*is_shown) {
-        const auto mine = value(mine_keys);
-        const auto clue = value(value_keys);
-        const bool exploded_here =
-            (mine && answer_of(*mine).value_or(false)) || (clue && is_mine(*clue));
-        code = exploded_here ? std::optional(exploded) : clue ? clue_of(*clue) : std::nullopt;
+      const std::string_view state = value(mask_keys);
+      const bool is_flag = answer_of(value(flag_keys)) == Answer::yes ||
+                           is_any(flag_keys, plain_key(plain_value(state)));
+      Answer shown = answer_of(value(shown_keys));
+      const Answer hidden = answer_of(value(hidden_keys));
+      if (hidden != Answer::neither) shown = hidden == Answer::yes ? Answer::no : Answer::yes;
+      if (shown == Answer::neither) shown = is_flag ? Answer::no : answer_of(state);
+      if (shown == Answer::neither) return no_cell(cell);
+      std::int8_t code = is_flag ? flag : covered;
+      if (shown == Answer::yes) {
+        const bool has_mine = answer_of(value(mine_keys)) == Answer::yes;
+        code = has_mine ? exploded : code_of_value(value(value_keys));
       }
-      if (!code) return no_cell(cell);
-      position.cells.push_back(*code);
+      if (code == meaning::unknown) return no_cell(cell);
+      position.cells.push_back(code);
     }
-    position.used.push_back("Cells are read as objects that say whether they are revealed.");
+    position.used.emplace_back("Cells are read as objects that say whether they are revealed.");
+    count_marks(position);
     return position;
   }
 
@@ -376,6 +375,7 @@ class ObjectReader {
 
   std::vector<JsonField> fields_;
   std::vector<bool> used_;
+  const JsonField* flags_ = nullptr;
   std::string_view text_;
   const ReadOptions& options_;
 };

@@ -251,7 +251,8 @@ std::vector<std::vector<std::int8_t>> DoubtfulMarks::settle(Grid grid,
     if (!std::ranges::all_of(fitting, is_other)) std::erase_if(fitting, is_other);
   };
   prefer("*", exploded);
-  if (is_ours || is_contradicted) prefer("_", no_clue);
+  // Beside another mark for covered cells this says less than a zero would: nothing false follows.
+  if (is_ours || is_contradicted || is_fixed(covered)) prefer("_", no_clue);
   // Before the first clue nothing is revealed.
   const bool is_begun = std::ranges::any_of(fixed, is_clue);
   const auto& first = marks_[0];

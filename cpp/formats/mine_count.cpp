@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/message.hpp"
+#include "formats/mark.hpp"
 
 namespace minewise {
 
@@ -96,20 +97,9 @@ bool ends_clause(std::string_view word) {
   return word == "," || word == ";" || word == "|" || word == "." || word == "·" || word == "•";
 }
 
-std::string words_between(const LineWords& words, std::size_t first, std::size_t last) {
-  std::string text;
-  for (std::size_t i = first; i < last; ++i) {
-    const bool is_sign =
-        words[i].size() == 1 && !is_count_digit(words[i][0]) && !is_word_letter(words[i][0]);
-    if (!text.empty() && !is_sign && text.back() != '/') text += ' ';
-    text += words[i];
-  }
-  return text;
-}
-
 /// The counts of words that stand between two ends of clauses.
-void read_clause(const LineWords& words, std::size_t first, std::size_t last, bool was_named,
-                 std::vector<MineCount>& counts) {
+void read_clause(std::string_view line, const LineWords& words, std::size_t first, std::size_t last,
+                 bool was_named, std::vector<MineCount>& counts) {
   const auto has = [&](const auto& list) {
     return std::any_of(words.begin() + static_cast<std::ptrdiff_t>(first),
                        words.begin() + static_cast<std::ptrdiff_t>(last),
@@ -128,7 +118,7 @@ void read_clause(const LineWords& words, std::size_t first, std::size_t last, bo
   for (std::size_t i = first; i < last; ++i) {
     if (number_in(words[i])) numbers.push_back(i);
   }
-  const std::string said = words_between(words, first, last);
+  const std::string said(trimmed(line));
   const auto add = [&](CountKind kind, std::size_t at) {
     counts.push_back({kind, *number_in(words[at]), said});
   };
@@ -185,7 +175,7 @@ std::vector<MineCount> mine_counts_of(std::string_view line) {
   std::size_t first = 0;
   for (std::size_t i = 0; i <= words.size(); ++i) {
     if (i < words.size() && !ends_clause(words[i])) continue;
-    read_clause(words, first, i, !counts.empty(), counts);
+    read_clause(line, words, first, i, !counts.empty(), counts);
     first = i + 1;
   }
   return counts;
@@ -242,16 +232,13 @@ Checked<std::optional<int>> total_of_counts(const std::vector<MineCount>& counts
   if (fitting->size() > 1) {
     return Expected("expected the mine total, or the mines that are left, got ")
         .quote(last->words)
-        .add(" beside ")
-        .number(marks.flags > 0 ? marks.flags : marks.mines + marks.questions)
-        .add(marks.flags > 0 ? " flags" : " other marks")
-        .add(", which may say that there are ")
+        .add(", which may mean a total of ")
         .number(fitting->front())
-        .add(" mines in all, or ")
+        .add(", or of ")
         .number(fitting->back())
-        .add("; write ")
+        .add(" with those that are marked; write Total mines: ")
         .number(last->number)
-        .add(" mines in all, or mines left: ")
+        .add(" or Mines left: ")
         .number(last->number)
         .error();
   }

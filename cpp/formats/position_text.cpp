@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <span>
 #include <utility>
 
 #include "formats/grid_text.hpp"
@@ -135,39 +136,39 @@ std::optional<std::pair<int, int>> two_numbers(std::string_view line) {
   return is_all ? std::optional(numbers) : std::nullopt;
 }
 
-/// A world of a course, or boards of a judge: a line with the size, perhaps the first cell, and
-/// rows of 0 and 1 or of . and * for what lies under the cells.
-std::optional<Checked<WrittenPosition>> world(std::string_view text) {
-  std::vector<std::string_view> lines = lines_of(text);
-  if (lines.size() < 3) return {};
+/// One world, whose lines are taken from the front of these; none if they begin with no world.
+std::optional<Board> next_world(std::span<const std::string_view>& lines) {
+  if (lines.size() < 2) return {};
   const auto size = two_numbers(lines[0]);
   if (!size || size->first < 1 || size->second < 1) return {};
   const auto [height, width] = *size;
   // Where rows are two cells they look like the line with the size.
   if (width == 2 && two_numbers(lines[1])) return {};
-  const bool has_start = two_numbers(lines[1]).has_value();
-  lines.erase(lines.begin(), lines.begin() + (has_start ? 2 : 1));
-  if (static_cast<int>(lines.size()) < height) return {};
+  const std::size_t first = two_numbers(lines[1]) ? 2 : 1;
+  if (lines.size() - first < index(height)) return {};
   std::vector<bool> mines;
   for (int row = 0; row < height; ++row) {
-    int column = 0;
-    for (const char mark : lines[index(row)]) {
+    for (const char mark : lines[first + index(row)]) {
       if (mark == ' ' || mark == '\t' || mark == '\r') continue;
       if (std::string_view("01.*").find(mark) == std::string_view::npos) return {};
       mines.push_back(mark == '1' || mark == '*');
-      ++column;
     }
-    if (column != width) return {};
+    if (mines.size() != index(width) * index(row + 1)) return {};
   }
+  lines = lines.subspan(first + index(height));
+  return Board({height, width}, mines);
+}
+
+std::optional<Checked<WrittenPosition>> position_of_world(std::string_view text) {
+  const auto worlds = worlds_of_text(text);
+  if (worlds.empty()) return {};
   constexpr std::string_view format = "world";
-  if (static_cast<int>(lines.size()) > height) {
-    return unread(Expected("expected one board, got several, one after the other; the first has ")
-                      .number(height)
-                      .add(" rows")
-                      .error(),
-                  format, text);
-  }
-  return start_of(Board({height, width}, mines), format);
+  if (worlds.size() == 1) return start_of(worlds[0], format);
+  return unread(Expected("expected one board, got ")
+                    .number(worlds.size())
+                    .add(", one after the other")
+                    .error(),
+                format, text);
 }
 
 /// Is there nothing in these codes that other programs use in another way?
@@ -182,7 +183,7 @@ Checked<WrittenPosition> rows_or_board(std::string_view text, const ReadOptions&
                                        const KeepGoing& keep_going) {
   const std::string_view inner = trimmed(text);
   if (auto error = foreign_file(inner)) return *std::move(error);
-  if (auto board = world(text)) return *std::move(board);
+  if (auto board = position_of_world(text)) return *std::move(board);
   auto plain = codes_of_text(text);
   if (plain && !is_mbf(*plain, text) && !size_before(lines_of(text))) {
     WrittenPosition position{plain->grid, std::move(plain->cells), {}, {}, plain_format};
@@ -243,6 +244,16 @@ Checked<WrittenPosition> enlarged(WrittenPosition position, const ReadOptions& o
 }
 
 }  // namespace
+
+std::vector<Board> worlds_of_text(std::string_view text) {
+  const auto all = lines_of(text);
+  std::span<const std::string_view> lines = all;
+  std::vector<Board> worlds;
+  while (auto world = next_world(lines)) worlds.push_back(*std::move(world));
+  // Judges end a file of boards with a size of nothing.
+  const bool is_ended = lines.size() == 1 && two_numbers(lines[0]) == std::pair(0, 0);
+  return lines.empty() || is_ended ? worlds : std::vector<Board>{};
+}
 
 Checked<WrittenPosition> position_of_text(std::string_view text, const ReadOptions& options,
                                           const KeepGoing& keep_going) {

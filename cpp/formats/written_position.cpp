@@ -38,6 +38,13 @@ Error unread(Error error, std::string_view format, std::string_view text) {
   return Expected(error.text).add(" (read as ").add(format).add("): ").add(quoted(text)).error();
 }
 
+void count_marks(WrittenPosition& position) {
+  const auto count = [&](std::int8_t code) {
+    return static_cast<int>(std::ranges::count(position.cells, code));
+  };
+  position.marks = {count(covered), count(flag), position.marks.questions, count(exploded)};
+}
+
 std::string note_of(const WrittenPosition& position) {
   std::string note;
   for (const std::string& sentence : position.used) {

@@ -50,6 +50,9 @@ struct WrittenPosition {
   MarkCounts marks{};
 };
 
+/// Counts the cells that decide what a count of mines means; question marks stay as they are.
+void count_marks(WrittenPosition& position);
+
 /// All that is to be said of how a text was read, in one line; empty if it is what stands there.
 std::string note_of(const WrittenPosition& position);
 

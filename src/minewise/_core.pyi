@@ -305,6 +305,11 @@ class WrittenPosition:
 def position_of_text(text: str, has_total: bool = False, has_rules: bool = False, part: str = '') -> WrittenPosition:
     """The position of a text in any notation. InvalidRules if it is none."""
 
+def worlds_of_text(text: str) -> list[Board]:
+    """
+    The boards of a text in the forms of courses and judges; empty if it is no such text.
+    """
+
 def checked_record(text: str) -> str:
     """The text of a record as the core writes it. RecordError if it is none."""
 

@@ -258,7 +258,7 @@ def test_rows_of_a_table_may_end_in_what_parts_their_cells(
         ("? _\n1 1", "at row 0, column 1, got '_', which may be either here (read as text)"),
         (
             "Mines: 1\nF1##",
-            "which may say that there are 1 mines in all, or 2; write 1 mines in all",
+            "which may mean a total of 1, or of 2 with those that are marked; write",
         ),
         ("2\n## \n## ", "or Mines: 2, got '2', which may be either here"),
         (";1;;\n;1;;", "got ';' at the end of each row, which may follow the last cell, or be"),
@@ -268,7 +268,7 @@ def test_rows_of_a_table_may_end_in_what_parts_their_cells(
             "got a saved game of Simon Tatham's Puzzle Collection; copy the rows",
         ),
         ("89504e470d0a1a0a", "expected a position as text, got a picture (PNG); copy the rows"),
-        ("2 2\n*.\n..\n2 2\n.*\n..", "expected one board, got several, one after the other"),
+        ("2 2\n*.\n..\n2 2\n.*\n..", "expected one board, got 2, one after the other"),
         ("19", "got '9', which no clue can be (read as text): '19'"),
         ("1|1\n11", "0 to 8), got '|' (read as text): '1|1\\n11'"),
         ("1l1\n###", "got 'l', which may be a 1 that was read wrongly (read as text)"),

@@ -95,6 +95,9 @@ void bind_positions(nb::module_& m) {
       },
       "text"_a, "has_total"_a = false, "has_rules"_a = false, "part"_a = "",
       "The position of a text in any notation. InvalidRules if it is none.");
+  m.def(
+      "worlds_of_text", [](const nb::str& text) { return worlds_of_text(utf8(text)); }, "text"_a,
+      "The boards of a text in the forms of courses and judges; empty if it is no such text.");
 }
 
 }  // namespace

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from minewise._core import InvalidRules, board_of_mbf
+from minewise._core import InvalidRules, board_of_mbf, worlds_of_text
 from minewise.errors import BoardError, FormatError, MinewiseError
 from minewise.formats.reading import read_all
 from minewise.formats.replay import played
@@ -21,7 +21,8 @@ CONTROLS = bytes(set(range(32)) - set(b"\t\n\f\r"))
 def read_boards(file: str | Path) -> GivenBoards:
     """The boards in a file, which must be of one size and number of mines.
 
-    A file of text holds one board or several, with an empty line after each. A file of mbf or abf
+    A file of text holds one board or several, with an empty line after each, or the worlds of a
+    course: a line with rows and columns before rows of 0 and 1. A file of mbf or abf
     holds one, one of replays the board of each, and a record of minewise its own. Raises BoardError
     for any other file.
     """
@@ -46,6 +47,8 @@ def boards_of(content: bytes) -> tuple[Board, ...]:
     >>> [board] = boards_of(bytes.fromhex("04 01 00 01 01 00"))
     >>> print(board)
     1 * 1 0
+    >>> boards_of(b"1 4\\n.*..\\n")[0] == board
+    True
     """
     if content.translate(None, CONTROLS) != content:
         return _boards_of_bytes(content)
@@ -55,6 +58,8 @@ def boards_of(content: bytes) -> tuple[Board, ...]:
         return _boards_of_bytes(content)
     if text.lstrip().startswith("{"):
         return (played(Record.unchecked(text))[1],)
+    if worlds := worlds_of_text(text):
+        return tuple(map(Board.from_core, worlds))
     try:
         return GivenBoards.parse(text).boards
     except MinewiseError as refused:

@@ -3,7 +3,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { neighbors } from "../../src/minewise/web/page/js/board/cells.js";
-import { colorOf, inkOn, luminance, percent } from "../../src/minewise/web/page/js/board/chances.js";
+import {
+  colorOf, inkOn, luminance, percent,
+} from "../../src/minewise/web/page/js/board/chances.js";
 import { destination } from "../../src/minewise/web/page/js/board/keys.js";
 import { next, whole, within } from "../../src/minewise/web/page/js/board/zoom.js";
 

@@ -1,4 +1,4 @@
-"""The advisor for a person who types: what can be entered, and what to do after each entry."""
+"""The advisor for a person who types: shows what is certain, or the best guess."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class Order:
 
 
 def parse_entry(line: str) -> Edits | Rows | Order:
-    """What a line means.
+    """Parses what a person enters.
 
     >>> parse_entry("3,4=12").marks
     {(3, 4): '1', (3, 5): '2'}

@@ -1,4 +1,4 @@
-"""minewise analyze: the probabilities of a position that somebody typed or pasted."""
+"""minewise analyze: shows the probabilities of a position, and the safest guess."""
 
 from __future__ import annotations
 

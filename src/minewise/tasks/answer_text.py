@@ -1,4 +1,4 @@
-"""The answer in a text, without what only dresses it."""
+"""Parses the answer in a reply, such as the cell of a guess, without its decoration."""
 
 from __future__ import annotations
 

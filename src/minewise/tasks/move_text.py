@@ -1,4 +1,4 @@
-"""The move that a reply makes: words, JSON, or the call of a tool."""
+"""Parses the move that a reply makes, a guess or not: words, JSON, or the call of a tool."""
 
 from __future__ import annotations
 

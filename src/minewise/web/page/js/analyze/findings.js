@@ -44,7 +44,7 @@ function missingTotal(analysis, rows) {
   return isOpen ? analysis.missingTotal : "";
 }
 
-/** @param {Analysis} analysis */
+/** Shows the guess: the least likely cell and its chance. @param {Analysis} analysis */
 function guess({ least, probability, exact, unknown, width }) {
   if (!least.length) return unknown.length ? [say("analyze.guess.unknown")] : [];
   const [row, column] = least[0];

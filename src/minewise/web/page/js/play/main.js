@@ -112,7 +112,7 @@ function begun() {
   touched = null;
   board.overlay("last", null);
   board.questioned = current.questioned;
-  showRules();
+  showGame();
   greet();
 }
 
@@ -170,7 +170,7 @@ function describe({ before, changes, decision }, { state, over, steps }) {
   board.overlay("last", null);
   sound(state.status, steps.at(-1)?.moves.at(-1)?.kind, changes.length);
   if (over) {
-    showRules();
+    showGame();
     if (before.state.status === "playing") ended(current, board, message).then(goInto);
   } else if (decision) {
     board.overlay("last", { cells: [...decision.reveal, ...decision.flag] });
@@ -205,7 +205,7 @@ function outcome(changes) {
   return say("play.uncovered", { n, count: figure(n), cell: board.nameOf(touched) });
 }
 
-function showRules() {
+function showGame() {
   const { game, practice, seedTold, wish: { rules } } = current;
   if (!game) return;
   const { seed, number } = game;

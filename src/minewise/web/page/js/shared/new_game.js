@@ -1,4 +1,4 @@
-/** The dialog for a new game: its size, its mines, its boards; other rules and the seed folded. */
+/** Shows the rules to choose a new game from: size, mines, boards; others and the seed folded. */
 
 import { Refused } from "../answers.js";
 import { coreOn } from "../core/core.js";

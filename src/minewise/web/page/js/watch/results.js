@@ -1,4 +1,4 @@
-/** What each agent has made of the board that is shown. */
+/** Shows the result of each agent on the board: its score, or whether it won. */
 
 import { byId, make, number, row } from "../dom.js";
 import { figure, say } from "../words.js";

@@ -97,7 +97,7 @@ def test_a_click_starts_a_comparison_with_the_figures_of_python(open_page: Open)
             assert float(line[name]) == pytest.approx(known[name], rel=1e-12)
         assert line["score"] == ""
     expect(page.locator(".verdicts li")).to_have_text(
-        re.compile("^exact wins .* more .*p < 0.0001")
+        re.compile("^exact has a win rate .* above .*p < 0.0001")
     )
     expect(page.locator(".command")).to_have_text(
         "minewise compare basic exact --rules beginner --games 2000 --seed 1"
@@ -124,7 +124,7 @@ def test_densities_are_lines_and_rules_to_stop_end_it_early(open_page: Open) -> 
         ["basic", "exact"], "beginner", games=LONG, seed=1, stop_when_significant=level
     ).rows
     assert games == sum(row.tally.games for row in rows) < LONG
-    expect(page.locator(".verdicts li")).to_have_text(re.compile("exact wins .* more"))
+    expect(page.locator(".verdicts li")).to_have_text(re.compile("exact has a win rate .* above"))
 
 
 def test_a_run_survives_the_tab_is_stopped_and_goes_on(open_page: Open) -> None:
@@ -165,7 +165,9 @@ def test_the_server_plays_agents_in_python_and_has_a_report(compare: Compare) ->
     ask(page, ["basic", "sentences"], 20)
     state(page, "Finished")
     expect(page.get_by_role("heading", name="basic, sentences on 9x9/10")).to_be_visible()
-    expect(page.locator(".verdicts li")).to_have_text(re.compile("^sentences wins .* basic"))
+    expect(page.locator(".verdicts li")).to_have_text(
+        re.compile("^sentences has a win rate .* basic")
+    )
     with page.context.expect_page(timeout=PATIENCE) as opened:
         page.get_by_role("link", name="Open the report").click()
     report = opened.value

@@ -149,7 +149,7 @@ def test_a_mistake_is_told_with_what_was_best(open_page: Open) -> None:
     said = page.locator("#message")
     expect(said).to_contain_text("more risk than needed")
     expect(said).to_contain_text("Reveal 5,2: a guess, 12.7% risk of a mine, but 0,0 had 12.5%.")
-    expect(said).to_contain_text("Least12.5% at 0,0")
+    expect(said).to_contain_text("Least risk12.5% at 0,0")
     expect(cell(page, 0, 0)).not_to_have_accessible_name(re.compile("safest"))
     page.keyboard.press("b")
     expect(cell(page, 0, 0)).to_have_accessible_name(re.compile("the safest cell here"))
@@ -413,7 +413,7 @@ def test_files_with_broken_games_lose_nothing(open_page: Open) -> None:
     press(page, "Keep in this browser")
     broken = [{"game": {"id": "../x"}, "record": {}}, None, 3, {"game": None}]
     choose(page, json.dumps({"format": "minewise games", "version": 1, "games": broken}))
-    expect(page.locator("#notice")).to_contain_text("0 games have come in.")
+    expect(page.locator("#notice")).to_contain_text("0 games are imported.")
     expect(kept(page)).to_have_count(1)
 
 

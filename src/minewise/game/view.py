@@ -235,7 +235,7 @@ class View(NotebookDisplay):
         if mines is not None and mines_left is not None:
             raise RulesError("expected mines or mines_left, got both")
         has_total = mines is not None or mines_left is not None
-        has_rules = rules is not None or str(clues or "exact") != "exact"
+        has_rules = rules is not None or (clues is not None and f"{clues}" != "exact")
         position = position_of_text(text, has_total=has_total, has_rules=has_rules, part=part)
         if notes is not None and position.note:
             notes.append(position.note)

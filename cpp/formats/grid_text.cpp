@@ -194,7 +194,7 @@ class GridReader {
       int number = 0;
       std::from_chars(line.data(), line.data() + line.size(), number);
       const std::size_t rows = lines.size() - 1;
-      if (index(number) > rows * marks_in(other)) continue;
+      if (number == 0 || index(number) > rows * marks_in(other)) continue;
       if (place == 0 && index(number) == rows && marks_in(other) == rows) {
         return unread(Expected("expected the size of the board as two numbers, or Mines: ")
                           .number(number)

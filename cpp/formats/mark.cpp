@@ -219,6 +219,11 @@ std::vector<std::vector<std::int8_t>> DoubtfulMarks::settle(Grid grid,
   const auto is_fixed = [&](std::int8_t code) {
     return std::ranges::find(fixed, code) != fixed.end();
   };
+  const bool has_other_cover =
+      std::ranges::find(cells, covered) != cells.end() ||
+      std::ranges::any_of(marks_, [](const MarkReadings& mark) {
+        return mark.mark != "*" && std::ranges::find(mark.codes, covered) != mark.codes.end();
+      });
   // A meaning has one mark. A finished game may show its mines by two, and covered cells may have
   // two where zeros have a digit.
   std::vector<Reading> readings{{}};
@@ -226,6 +231,7 @@ std::vector<std::vector<std::int8_t>> DoubtfulMarks::settle(Grid grid,
     std::vector<Reading> longer;
     for (const Reading& reading : readings) {
       for (const std::int8_t code : mark.codes) {
+        if (mark.mark == "*" && code == covered && has_other_cover) continue;
         const bool is_taken = is_fixed(code) || std::ranges::find(reading, code) != reading.end();
         const bool may_share = code == exploded || (code == covered && is_fixed(0));
         if (is_taken && !may_share) continue;

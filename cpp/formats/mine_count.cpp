@@ -94,7 +94,8 @@ std::optional<int> number_in(std::string_view word) {
 
 /// Clauses say one thing each.
 bool ends_clause(std::string_view word) {
-  return word == "," || word == ";" || word == "|" || word == "." || word == "·" || word == "•";
+  return word == "," || word == ";" || word == "|" || word == "." || word == "·" || word == "•" ||
+         word.starts_with("⏱") || word.starts_with("⏰");
 }
 
 /// The counts of words that stand between two ends of clauses.
@@ -122,27 +123,27 @@ void read_clause(std::string_view line, const LineWords& words, std::size_t firs
   const auto add = [&](CountKind kind, std::size_t at) {
     counts.push_back({kind, *number_in(words[at]), said});
   };
-  const auto distance = [&](std::size_t at) {
-    std::size_t least = words.size();
-    for (std::size_t i = first; i < last; ++i) {
-      if (!is_any(mine_words, words[i]) && !is_any(flag_words, words[i])) continue;
-      least = std::min(least, i > at ? i - at : at - i);
-    }
-    return least;
+  // A sign or a percentage counts no mines, nor does the number of one mine.
+  const auto has_sign = [&](std::size_t i) {
+    const std::string_view before = i > first ? std::string_view(words[i - 1]) : "";
+    const std::string_view after = i + 1 < last ? std::string_view(words[i + 1]) : "";
+    return before == "-" || before == "#" || after == "%" || after == "-";
   };
+  if (std::ranges::any_of(numbers, has_sign)) return;
   // 3/10, 3 of 10: some of all.
   for (std::size_t i = 0; i + 1 < numbers.size(); ++i) {
     const std::size_t between = numbers[i] + 1;
     const bool is_share =
         numbers[i + 1] == between + 1 && (words[between] == "/" || words[between] == "of" ||
                                           words[between] == "von" || words[between] == "de");
-    if (!is_share) continue;
+    if (!is_share || numbers.size() > 2) continue;
+    if (*number_in(words[numbers[i]]) > *number_in(words[numbers[i + 1]])) return;
     add(is_left ? CountKind::left : names_flags ? CountKind::flags : CountKind::either, numbers[i]);
     return add(CountKind::total, numbers[i + 1]);
   }
-  if (numbers.empty()) return;
-  const std::size_t at =
-      *std::ranges::min_element(numbers, {}, [&](std::size_t i) { return distance(i); });
+  // Which of several numbers is that of the mines is not said.
+  if (numbers.size() != 1) return;
+  const std::size_t at = numbers[0];
   if (is_left) return add(CountKind::left, at);
   if (!names_mines) return add(CountKind::flags, at);
   if (names_flags) return;  // which of them the number counts is not said

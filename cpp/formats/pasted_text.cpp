@@ -145,7 +145,10 @@ bool is_status(std::string_view line) {
   constexpr std::string_view digits = "0123456789";
   const std::size_t first = line.find_first_of(digits);
   if (!has_sign || first == std::string_view::npos) return false;
-  const bool is_long = first + 1 < line.size() && digits.find(line[first + 1]) < digits.size();
+  const std::size_t end = std::min(line.find_first_not_of(digits, first), line.size());
+  const bool is_apart = (end == line.size() || line[end] == ' ' || line[end] == '\r') &&
+                        (first == 0 || line[first - 1] == ' ');
+  const bool is_long = is_apart && end - first > 1;
   const bool is_parted = line.find_first_of(":=/") != std::string_view::npos;
   // 1️⃣ is a clue.
   const bool is_emoji = line.find("\xe2\x83\xa3") != std::string_view::npos;

@@ -39,6 +39,7 @@ bool is_link(std::string_view text) {
 
 /// An MBF file as hexadecimal digits, none if the text is no such thing.
 std::optional<Checked<WrittenPosition>> mbf_text(std::string_view text) {
+  if (text.find('\n') != std::string_view::npos) return {};  // rows of digits
   const auto bytes = bytes_of_hex(text);
   if (!bytes) return {};
   auto board = board_of_mbf(*bytes);
@@ -196,7 +197,7 @@ Checked<WrittenPosition> rows_or_board(std::string_view text, const ReadOptions&
   if (inner.starts_with('{')) return position_of_record(inner, keep_going);
   if (auto game = tatham_game(inner)) return *std::move(game);
   if (is_link(inner)) return position_of_link(inner, keep_going);
-  if (auto board = mbf_text(inner)) return *std::move(board);
+  if (auto board = mbf_text(text.ends_with('\n') ? inner : text)) return *std::move(board);
   return position_of_grid(text, options);
 }
 

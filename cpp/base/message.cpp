@@ -87,7 +87,63 @@ bool is_printed(std::string_view character) {
   return !is_control && !is_direction;
 }
 
+/// The small letter of a capital of two bytes, or the character itself.
+unsigned small_letter(unsigned code) {
+  const auto is_in = [&](unsigned first, unsigned last) { return code >= first && code <= last; };
+  if ((is_in(0xc0, 0xde) && code != 0xd7) || is_in(0x410, 0x42f)) return code + 0x20;
+  if (is_in(0x400, 0x40f)) return code + 0x50;
+  // Latin letters with other signs: a capital and its small letter follow each other.
+  if (is_in(0x100, 0x12f) || is_in(0x132, 0x137) || is_in(0x14a, 0x177)) return code | 1U;
+  if (is_in(0x139, 0x148) || is_in(0x179, 0x17e)) return code + (code & 1U);
+  return code;
+}
+
 }  // namespace
+
+std::string lower(std::string_view text) {
+  std::string result;
+  while (!text.empty()) {
+    const std::string_view one = first_character(text);
+    text.remove_prefix(one.size());
+    if (one.size() == 2) {
+      result += utf8(small_letter((static_cast<unsigned char>(one[0]) & 31U) << 6U |
+                                  (static_cast<unsigned char>(one[1]) & 63U)));
+    } else if (one[0] >= 'A' && one[0] <= 'Z') {
+      result += static_cast<char>(one[0] - 'A' + 'a');
+    } else {
+      result += one;
+    }
+  }
+  return result;
+}
+
+std::string plain_letters(std::string_view text) {
+  std::string plain = lower(text);
+  std::erase_if(plain, [](char mark) { return !is_letter(mark); });
+  return plain;
+}
+
+std::string utf8(unsigned character) {
+  std::string text;
+  const auto add = [&](unsigned byte) { text += static_cast<char>(byte); };
+  const auto follow = [&](unsigned shift) { add(0x80U | (character >> shift & 0x3fU)); };
+  if (character < 0x80) {
+    add(character);
+  } else if (character < 0x800) {
+    add(0xc0U | character >> 6U);
+    follow(0);
+  } else {
+    if (character < 0x10000) {
+      add(0xe0U | character >> 12U);
+    } else {
+      add(0xf0U | character >> 18U);
+      follow(12);
+    }
+    follow(6);
+    follow(0);
+  }
+  return text;
+}
 
 std::string_view first_character(std::string_view text) {
   const auto lead = static_cast<unsigned char>(text[0]);

@@ -31,6 +31,17 @@ inline std::string expected_one_of(std::string_view what, std::string_view got,
   return expected_one_of(what, got, std::span(names.begin(), names.size()));
 }
 
+constexpr bool is_digit(char mark) { return mark >= '0' && mark <= '9'; }
+constexpr bool is_letter(char mark) {
+  return (mark >= 'a' && mark <= 'z') || (mark >= 'A' && mark <= 'Z');
+}
+/// With small letters in place of capitals, Latin or Cyrillic.
+std::string lower(std::string_view text);
+/// The letters from A to Z alone, small: a key or a name as programs write it in several ways.
+std::string plain_letters(std::string_view text);
+
+/// A character in UTF-8.
+std::string utf8(unsigned character);
 /// The first character of a text in UTF-8, and how many bytes it has; a byte that begins none
 /// stands for itself. The text is not empty.
 std::string_view first_character(std::string_view text);

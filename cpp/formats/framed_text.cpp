@@ -7,6 +7,7 @@
 
 #include "base/message.hpp"
 #include "formats/mark.hpp"
+#include "formats/text_rows.hpp"
 
 namespace minewise {
 
@@ -41,16 +42,6 @@ std::string_view unquoted(std::string_view text) {
     return text;
   }
   return inner.find(inner[0], 1) == inner.size() - 1 ? inner.substr(1, inner.size() - 2) : text;
-}
-
-std::vector<std::string_view> fed_lines(std::string_view text) {
-  std::vector<std::string_view> lines;
-  for (std::size_t end = 0; end != std::string_view::npos;) {
-    end = text.find('\n');
-    lines.push_back(text.substr(0, end));
-    if (end != std::string_view::npos) text.remove_prefix(end + 1);
-  }
-  return lines;
 }
 
 std::string joined(const std::vector<std::string_view>& lines) {
@@ -153,8 +144,6 @@ Words words_of(std::string_view line, char between) {
   return words;
 }
 
-bool is_letter(char mark) { return (mark >= 'a' && mark <= 'z') || (mark >= 'A' && mark <= 'Z'); }
-
 /// Do the words count, from 0 or 1, from A or a, and perhaps with the same letters before?
 bool is_count(const Words& words) {
   if (words.empty() || words[0].empty()) return false;
@@ -227,7 +216,7 @@ bool is_header(const Words& header, const Words& below, char between) {
 FramedRows unframed(std::string_view text) {
   std::string plain = uncolored(unquoted(text));
   plain = typed_box(plain);
-  auto lines = fed_lines(plain);
+  auto lines = lines_in(plain);
   const auto is_cited = [](std::string_view line) { return line.empty() || line[0] == '>'; };
   if (std::ranges::all_of(lines, is_cited)) {
     for (auto& line : lines) line.remove_prefix(std::min<std::size_t>(1, line.size()));
@@ -238,7 +227,18 @@ FramedRows unframed(std::string_view text) {
     lines.pop_back();
   }
   const bool are_barred = plain.find('|') != std::string::npos;
-  std::erase_if(lines, [&](auto line) { return is_frame(line, are_barred); });
+  // Without bars around the rows a line of dashes may be one of them.
+  const bool are_around = std::ranges::any_of(lines, [](auto line) {
+    return trimmed(line).starts_with('|') || trimmed(line).ends_with('|');
+  });
+  std::vector<std::string> left_out;
+  std::erase_if(lines, [&](auto line) {
+    const bool is_one = is_frame(line, are_barred);
+    const bool is_named =
+        !are_around && !is_of(trimmed(line), "`") && line.find('|') == std::string_view::npos;
+    if (is_one && is_named) left_out.emplace_back(trimmed(line));
+    return is_one;
+  });
   // The numbers of columns stand before the first row.
   const auto has_bar = [](std::string_view line) {
     return line.find('|') != std::string_view::npos;
@@ -259,19 +259,19 @@ FramedRows unframed(std::string_view text) {
                                           return begins_with_cell(line, row++, has_numbers);
                                         }));
   if (are_inside) {
-    if (!std::ranges::all_of(lines, has_bar)) return {plain};
-    return {replaced(joined(lines), "|", ","), true};
+    if (!std::ranges::all_of(lines, has_bar)) return {plain, std::move(left_out)};
+    return {replaced(joined(lines), "|", ","), std::move(left_out), true};
   }
   std::string rows;
   row = 0;
   for (const std::string_view line : lines) {
     const auto cells = is_barred ? between_bars(line, row) : std::nullopt;
-    if (is_barred && !cells && !is_blank(line)) return {plain};
+    if (is_barred && !cells && !is_blank(line)) return {plain, std::move(left_out)};
     if (row > 0) rows += '\n';
     rows += cells ? *cells : std::string(line);
     ++row;
   }
-  return {rows};
+  return {rows, std::move(left_out)};
 }
 
 std::optional<std::vector<std::string>> with_blank_cells(
@@ -339,7 +339,9 @@ LabeledRows without_labels(const std::vector<std::string_view>& lines, char betw
   for (const auto line : lines) rows.push_back(words_of(line, between));
   if (rows.size() < 2 || rows[0].empty()) return {};
   if (between == '\0') {
-    if (auto cells = listed(rows); !cells.empty()) return {std::move(cells)};
+    if (auto cells = listed(rows); !cells.empty()) {
+      return {std::move(cells), "What stands before each row is left out."};
+    }
   }
   Words header = rows[0];
   const bool has_corner = between != '\0' && header[0].empty();

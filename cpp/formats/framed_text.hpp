@@ -11,6 +11,8 @@ namespace minewise {
 
 struct FramedRows {
   std::string rows;
+  /// Lines that were taken for a frame without bars.
+  std::vector<std::string> left_out{};
   /// Do bars stand between the cells alone, and not around them?
   bool are_between = false;
 };

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/message.hpp"
 #include "formats/json_reader.hpp"
 #include "formats/written_position.hpp"
 
@@ -71,7 +72,7 @@ bool is_log_date(std::string_view text) {
   constexpr std::string_view shape = "0000-00-00T00:00:00.000Z";
   if (text.size() != shape.size()) return false;
   for (std::size_t i = 0; i < shape.size(); ++i) {
-    const bool digit = text[i] >= '0' && text[i] <= '9';
+    const bool digit = is_digit(text[i]);
     if (shape[i] == '0' ? !digit : text[i] != shape[i]) return false;
   }
   return true;

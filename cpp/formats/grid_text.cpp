@@ -36,29 +36,25 @@ struct Hidden {
   int cells = 0;
 };
 
-/// A word or a number that programs write for a cell.
-struct Word {
-  std::string_view text;
-  std::int8_t code;
-};
-constexpr std::array words{
-    Word{"-1", covered},       Word{"-2", flag},          Word{"-3", exploded},
-    Word{"-4", no_clue},       Word{"10", covered},       Word{"11", flag},
-    Word{"nan", covered},      Word{"none", covered},     Word{"null", covered},
-    Word{"covered", covered},  Word{"hidden", covered},   Word{"closed", covered},
-    Word{"unknown", covered},  Word{"unopened", covered}, Word{"unrevealed", covered},
-    Word{"flag", flag},        Word{"flagged", flag},     Word{"exploded", exploded},
-    Word{"question", covered},
-};
-
-std::optional<std::int8_t> code_of_word(std::string_view field) {
-  const auto is_same = [&](const Word& word) {
-    return std::ranges::equal(word.text, field, [](char small, char any) {
-      return small == any || (any >= 'A' && any <= 'Z' && small == any - 'A' + 'a');
-    });
-  };
-  const auto* const found = std::ranges::find_if(words, is_same);
-  return found == words.end() ? std::nullopt : std::optional(found->code);
+/// A word or a number that stands for a cell in a table or a list.
+std::optional<std::int8_t> code_of_field(std::string_view field) {
+  constexpr std::array<std::pair<std::string_view, std::int8_t>, 9> numbers{{
+      {"-1", covered},
+      {"-2", flag},
+      {"-3", exploded},
+      {"-4", no_clue},
+      {"10", covered},
+      {"11", flag},
+      {"nan", covered},
+      {"none", covered},
+      {"null", covered},
+  }};
+  const std::string word = lower(field);
+  const auto* const found =
+      std::ranges::find_if(numbers, [&](const auto& number) { return number.first == word; });
+  if (found != numbers.end()) return found->second;
+  const auto code = code_of_word(word);
+  return code == meaning::shown ? std::nullopt : code;
 }
 
 /// Reads one text; used once.
@@ -83,9 +79,11 @@ class GridReader {
       lists = std::move(framed.rows);
       rows = lists;
       are_between_ = framed.are_between;
+      std::ranges::move(framed.left_out, std::back_inserter(pasted.left_out));
     }
     auto lines = lines_of(rows);
-    const auto size = lines.empty() ? std::nullopt : size_of_text(lines[0]);
+    const std::string_view first_line = lines.empty() ? "" : lines[0];
+    const auto size = size_of_text(first_line);
     if (size) {
       lines.erase(lines.begin());
       format_ = sized_format;
@@ -95,7 +93,8 @@ class GridReader {
     if (const auto before = size ? std::nullopt : size_before(lines)) {
       lines.erase(lines.begin());
       if (before->mines >= 0) {
-        pasted.counts.push_back({MineCount::Kind::total, before->mines, "first line"});
+        pasted.counts.push_back(
+            {MineCount::Kind::total, before->mines, std::string(trimmed(first_line))});
       }
       say("The first line is read as the size of the board.");
     } else if (!size) {
@@ -124,6 +123,7 @@ class GridReader {
     }
     if (between_ != '\0' && format_ == plain_format) format_ = table_format;
     is_terminated_ = is_terminated(lines);
+    check_blanks(lines);
     read_rows(lines);
     if (!error_ && size) check_size(*size);
     if (!error_ && !doubtful_.none()) settle();
@@ -131,20 +131,22 @@ class GridReader {
     WrittenPosition position{{row_, width_}, std::move(cells_), {}, {}, format_};
     position.marks.questions = questions_;
     count_marks(position);
-    if (size) {
-      position.mines = size->mines;
-    } else if (!options_.has_total) {
-      auto total = total_of_counts(pasted.counts, position.marks, used_);
-      if (!total) return unread(total.failure(), format_, text_);
-      position.mines = *total;
-    }
     if (hidden_.cells > 0) {
       position.mines = hidden_.mines + position.marks.mines + position.marks.flags;
       say("What the text hides stays covered. Hidden mines: " + std::to_string(hidden_.mines) +
           ".");
+    } else if (size) {
+      position.mines = size->mines;
     }
     position.used = std::move(used_);
     position.left_out = std::move(pasted.left_out);
+    if (position.mines && !pasted.counts.empty()) {
+      pasted.counts.push_back({MineCount::Kind::total, *position.mines,
+                               size ? std::string(trimmed(first_line)) : "hidden mines"});
+    }
+    if (auto error = read_total(pasted.counts, options_.has_total, position)) {
+      return unread(*std::move(error), format_, text_);
+    }
     return position;
   }
 
@@ -183,14 +185,14 @@ class GridReader {
   /// is that it may be the size of a square board as well.
   std::optional<Error> read_number(std::vector<std::string_view>& lines,
                                    std::vector<MineCount>& counts) {
-    constexpr std::size_t least_lines = 3;  // one row and a number may be two rows
-    if (lines.size() < least_lines) return {};
+    if (lines.size() < 2) return {};
     for (const std::size_t place : {std::size_t{0}, lines.size() - 1}) {
       const std::string_view line = trimmed(lines[place]);
-      const bool is_number =
-          line.size() < 7 && line.find_first_not_of("0123456789") == std::string_view::npos;
+      const bool is_number = line.size() < 7 && std::ranges::all_of(line, is_digit);
       const std::string_view other = lines[place == 0 ? 1 : 0];
-      if (!is_number || line.empty() || marks_in(other) == marks_in(line)) continue;
+      const bool is_row = marks_in(other) == marks_in(line) ||
+                          (lines.size() == 2 && other.find_first_of(",;") < other.size());
+      if (!is_number || line.empty() || is_row) continue;
       int number = 0;
       std::from_chars(line.data(), line.data() + line.size(), number);
       const std::size_t rows = lines.size() - 1;
@@ -239,7 +241,24 @@ class GridReader {
     return std::ranges::any_of(lines, [&](auto line) { return separators(line) != first; });
   }
 
+  /// Refuses a first or a last line that has blanks between its marks and is the only one: it may
+  /// be a row, or a line of a game that shows its mines and flags.
+  void check_blanks(const std::vector<std::string_view>& lines) {
+    if (between_ != '\0' || format_ != plain_format || lines.size() < 2) return;
+    const auto has_blanks = [](std::string_view line) {
+      return trimmed(line).find(' ') != std::string_view::npos;
+    };
+    if (std::ranges::count_if(lines, has_blanks) != 1) return;
+    for (const std::string_view line : {lines.front(), lines.back()}) {
+      if (has_blanks(line)) {
+        Expected expected("expected rows that are written alike, got ");
+        refuse(expected.quote(trimmed(line)));
+      }
+    }
+  }
+
   void read_rows(const std::vector<std::string_view>& lines) {
+    if (error_) return;
     for (const std::string_view line : lines) {
       column_ = 0;
       if (between_ == '\0' && is_blank(line)) {
@@ -254,6 +273,12 @@ class GridReader {
       if (error_) return;
       if (row_ == 0) width_ = column_;
       if (column_ != width_ && format_ != sized_format) {
+        // The first row may be the odd one.
+        if (row_ == 1 && between_ == '\0' && lines.size() > 2 &&
+            marks_in(lines[2]) == index(column_)) {
+          std::swap(column_, width_);
+          row_ = 0;
+        }
         return refuse(Expected("expected ")
                           .number(width_)
                           .add(" cells in row ")
@@ -325,7 +350,7 @@ class GridReader {
     while (field.size() > 1 && field.back() == '_') field.remove_suffix(1);
     if (is_blank(field)) return add({blank_cell, meaning::several});
     field = whole_number(field);
-    const auto code = code_of_word(field);
+    const auto code = code_of_field(field);
     if (code && (field != "11" || text_.find("10") != std::string_view::npos)) {
       if (field == "10" || field == "11") {
         say("10 is read as a covered cell and 11 as a flag, as ms_toollib writes them.");
@@ -446,7 +471,7 @@ class GridReader {
     column_ = grid.column(places_[number]);
     if (second == covered || (first != covered && second == 0)) std::swap(first, second);
     const auto written = [](std::int8_t code) {
-      return code == no_clue ? std::string("rules with withheld clues")
+      return code == no_clue ? std::string("_, beside rules with withheld clues,")
                              : std::string(1, mark_of(code));
     };
     const std::string second_words = second == 0 && first == covered

@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "base/host.hpp"
+#include "base/message.hpp"
 
 namespace minewise {
 
@@ -12,27 +13,14 @@ namespace {
 
 /// In UTF-8. Of half a pair, which is no character, the escape stays.
 void append(std::string& text, unsigned character) {
-  const auto add = [&](unsigned byte) { text += static_cast<char>(byte); };
-  const auto follow = [&](unsigned shift) { add(0x80U | (character >> shift & 0x3fU)); };
-  if (character < 0x80) return add(character);
-  if (character < 0x800) {
-    add(0xc0U | character >> 6U);
-  } else if (character >= 0xd800 && character < 0xe000) {
-    text += "\\u";
-    for (const unsigned shift : {12U, 8U, 4U, 0U}) {
-      text += "0123456789abcdef"[character >> shift & 15U];
-    }
+  if (character < 0xd800 || character >= 0xe000) {
+    text += utf8(character);
     return;
-  } else {
-    if (character < 0x10000) {
-      add(0xe0U | character >> 12U);
-    } else {
-      add(0xf0U | character >> 18U);
-      follow(12);
-    }
-    follow(6);
   }
-  follow(0);
+  text += "\\u";
+  for (const unsigned shift : {12U, 8U, 4U, 0U}) {
+    text += "0123456789abcdef"[character >> shift & 15U];
+  }
 }
 
 }  // namespace

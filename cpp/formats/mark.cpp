@@ -74,6 +74,16 @@ constexpr std::array names{
     Group{"question", meaning::question},
     Group{"grey_question", meaning::question},
 };
+constexpr std::array words{
+    Group{"covered hidden closed unknown unopened unrevealed concealed undiscovered unexplored",
+          covered},
+    Group{"revealed visible opened open uncovered shown visited clicked cleared explored exposed "
+          "known discovered seen",
+          meaning::shown},
+    Group{"flags flagged flag marked flagpositions", flag},
+    Group{"exploded", exploded},
+    Group{"question", meaning::question},
+};
 constexpr std::array<std::string_view, 2> squares{"_square", "_square_button"};
 
 std::int8_t meaning_of_name(std::string_view name) {
@@ -101,10 +111,14 @@ std::int8_t meaning_of(std::string_view character) {
   return meaning::unknown;
 }
 
+bool is_among(const std::vector<std::int8_t>& codes, std::int8_t code) {
+  return std::ranges::find(codes, code) != codes.end();
+}
+
 /// May there be as many mines around each clue as it says? Where no cell is covered, all mines are
 /// known.
 bool is_possible(Grid grid, const std::vector<std::int8_t>& cells) {
-  const bool known = std::ranges::find(cells, covered) == cells.end();
+  const bool known = !is_among(cells, covered);
   for (Cell cell = 0; cell < grid.cells(); ++cell) {
     const int clue = cells[index(cell)];
     if (clue < 0) continue;
@@ -163,6 +177,17 @@ std::string_view trimmed(std::string_view text) {
   return text.substr(first, text.find_last_not_of(blanks) + 1 - first);
 }
 
+std::optional<std::int8_t> code_of_word(std::string_view word) {
+  for (const auto& [all, code] : words) {
+    for (std::string_view rest = all; !rest.empty();) {
+      const std::string_view one = rest.substr(0, rest.find(' '));
+      if (one == word) return code;
+      rest.remove_prefix(std::min(one.size() + 1, rest.size()));
+    }
+  }
+  return {};
+}
+
 std::optional<std::string_view> doubt(std::string_view mark) {
   if (mark == "l" || mark == "I") return "which may be a 1 that was read wrongly";
   if (mark == "9") return "which no clue can be";
@@ -204,72 +229,69 @@ std::int8_t DoubtfulMarks::add(std::string_view mark) {
 }
 
 std::vector<std::int8_t> DoubtfulMarks::with(std::vector<std::int8_t> cells,
-                                             const std::vector<std::int8_t>& reading) const {
+                                             const MarkReading& reading) const {
   for (auto& code : cells) {
     if (code >= first_several) code = reading[static_cast<std::size_t>(code - first_several)];
   }
   return cells;
 }
 
-std::vector<std::vector<std::int8_t>> DoubtfulMarks::settle(Grid grid,
-                                                            const std::vector<std::int8_t>& cells,
-                                                            const std::vector<std::int8_t>& fixed,
-                                                            bool is_ours) const {
-  using Reading = std::vector<std::int8_t>;
-  const auto is_fixed = [&](std::int8_t code) {
-    return std::ranges::find(fixed, code) != fixed.end();
-  };
+std::vector<MarkReading> DoubtfulMarks::readings(const std::vector<std::int8_t>& cells,
+                                                 const std::vector<std::int8_t>& fixed) const {
   const bool has_other_cover =
-      std::ranges::find(cells, covered) != cells.end() ||
-      std::ranges::any_of(marks_, [](const MarkReadings& mark) {
-        return mark.mark != "*" && std::ranges::find(mark.codes, covered) != mark.codes.end();
+      is_among(cells, covered) || std::ranges::any_of(marks_, [](const MarkReadings& mark) {
+        return mark.mark != "*" && is_among(mark.codes, covered);
       });
-  // A meaning has one mark. A finished game may show its mines by two, and covered cells may have
-  // two where zeros have a digit.
-  std::vector<Reading> readings{{}};
+  // A finished game may show its mines by two marks, and covered cells may have two where zeros
+  // have a digit.
+  std::vector<MarkReading> readings{{}};
   for (const MarkReadings& mark : marks_) {
-    std::vector<Reading> longer;
-    for (const Reading& reading : readings) {
+    std::vector<MarkReading> longer;
+    for (const MarkReading& reading : readings) {
       for (const std::int8_t code : mark.codes) {
         if (mark.mark == "*" && code == covered && has_other_cover) continue;
-        const bool is_taken = is_fixed(code) || std::ranges::find(reading, code) != reading.end();
-        const bool may_share = code == exploded || (code == covered && is_fixed(0));
-        if (is_taken && !may_share) continue;
+        const bool may_share = code == exploded || (code == covered && is_among(fixed, 0));
+        if ((is_among(fixed, code) || is_among(reading, code)) && !may_share) continue;
         longer.push_back(reading);
         longer.back().push_back(code);
       }
     }
     readings = std::move(longer);
   }
-  std::vector<Reading> fitting;
-  std::ranges::copy_if(readings, std::back_inserter(fitting), [&](const Reading& reading) {
+  return readings;
+}
+
+void DoubtfulMarks::prefer(std::string_view mark, std::int8_t code,
+                           std::vector<MarkReading>& readings) const {
+  const auto place = static_cast<std::size_t>(std::ranges::find(marks_, mark, &MarkReadings::mark) -
+                                              marks_.begin());
+  if (place == marks_.size()) return;
+  const auto is_other = [&](const MarkReading& reading) { return reading[place] != code; };
+  if (!std::ranges::all_of(readings, is_other)) std::erase_if(readings, is_other);
+}
+
+std::vector<MarkReading> DoubtfulMarks::settle(Grid grid, const std::vector<std::int8_t>& cells,
+                                               const std::vector<std::int8_t>& fixed,
+                                               bool is_ours) const {
+  const std::vector<MarkReading> all = readings(cells, fixed);
+  std::vector<MarkReading> fitting;
+  std::ranges::copy_if(all, std::back_inserter(fitting), [&](const MarkReading& reading) {
     return is_possible(grid, with(cells, reading));
   });
   // Clues that contradict one another are the affair of who asks about them.
   const bool is_contradicted = fitting.empty();
-  if (is_contradicted) fitting = readings;
-  const auto prefer = [&](std::string_view mark, std::int8_t code) {
-    const auto place = std::ranges::find(marks_, mark, &MarkReadings::mark) - marks_.begin();
-    if (place == static_cast<std::ptrdiff_t>(marks_.size())) return;
-    const auto is_other = [&](const Reading& reading) {
-      return reading[static_cast<std::size_t>(place)] != code;
-    };
-    if (!std::ranges::all_of(fitting, is_other)) std::erase_if(fitting, is_other);
-  };
-  prefer("*", exploded);
+  if (is_contradicted) fitting = all;
+  prefer("*", exploded, fitting);
   // Beside another mark for covered cells this says less than a zero would: nothing false follows.
-  if (is_ours || is_contradicted || is_fixed(covered)) prefer("_", no_clue);
+  if (is_ours || is_contradicted || is_among(fixed, covered)) prefer("_", no_clue, fitting);
   // Before the first clue nothing is revealed.
   const bool is_begun = std::ranges::any_of(fixed, is_clue);
-  const auto& first = marks_[0];
-  const bool may_be_covered = std::ranges::find(first.codes, covered) != first.codes.end();
-  if (marks_.size() == 1 && may_be_covered && first.codes[0] != flag &&
+  const auto& [mark, codes] = marks_[0];
+  if (marks_.size() == 1 && is_among(codes, covered) && codes[0] != flag &&
       (!is_begun || is_contradicted)) {
-    prefer(first.mark, covered);
+    prefer(mark, covered, fitting);
   }
-  const auto has_zero = [](const Reading& reading) {
-    return std::ranges::find(reading, 0) != reading.end();
-  };
+  const auto has_zero = [](const MarkReading& reading) { return is_among(reading, 0); };
   if (is_contradicted && std::ranges::any_of(fitting, has_zero)) return {};
   return fitting;
 }

@@ -16,6 +16,7 @@ inline constexpr std::int8_t question = 9;  // covered, with a doubt of the play
 inline constexpr std::int8_t several = 10;  // depends on the program: see `readings_of`
 inline constexpr std::int8_t nothing = 11;  // a blank, or part of the emoji before it
 inline constexpr std::int8_t unknown = 12;
+inline constexpr std::int8_t shown = 13;  // revealed, as its clue says elsewhere
 }  // namespace meaning
 
 /// What stands for a blank that is a cell.
@@ -34,6 +35,10 @@ bool is_blank(std::string_view text);
 std::size_t marks_in(std::string_view text);
 std::string_view trimmed(std::string_view text);
 
+/// What a word in small letters says of a cell, in a table, a list or a key: covered, flag,
+/// exploded, question or shown.
+std::optional<std::int8_t> code_of_word(std::string_view word);
+
 /// Why a mark is refused that is no cell; none for other marks.
 std::optional<std::string_view> doubt(std::string_view mark);
 
@@ -43,6 +48,9 @@ struct MarkReadings {
   std::string_view mark;
   std::vector<std::int8_t> codes;
 };
+
+/// A code for each doubtful mark.
+using MarkReading = std::vector<std::int8_t>;
 
 /// The codes that a mark may stand for; none for a mark with one meaning.
 std::vector<std::int8_t> readings_of(std::string_view mark);
@@ -58,19 +66,23 @@ class DoubtfulMarks {
   [[nodiscard]] bool none() const { return marks_.empty(); }
   [[nodiscard]] const std::vector<MarkReadings>& marks() const { return marks_; }
 
-  /// The readings of all marks that fit the cells, one code a mark: one if the rest of the text
-  /// decides, several if it does not. Each meaning has one mark, no zero lies beside a covered
-  /// cell, and each clue has room for its mines. `fixed` holds the codes of marks with one meaning;
-  /// `is_ours` says that minewise wrote the text.
-  [[nodiscard]] std::vector<std::vector<std::int8_t>> settle(Grid grid,
-                                                             const std::vector<std::int8_t>& cells,
-                                                             const std::vector<std::int8_t>& fixed,
-                                                             bool is_ours) const;
+  /// The readings that fit the cells: one if the rest of the text decides, several if it does not.
+  /// No zero lies beside a covered cell, and each clue has room for its mines. `fixed` holds the
+  /// codes of marks with one meaning; `is_ours` says that minewise wrote the text.
+  [[nodiscard]] std::vector<MarkReading> settle(Grid grid, const std::vector<std::int8_t>& cells,
+                                                const std::vector<std::int8_t>& fixed,
+                                                bool is_ours) const;
   /// The cells with the codes of this reading in their place.
   [[nodiscard]] std::vector<std::int8_t> with(std::vector<std::int8_t> cells,
-                                              const std::vector<std::int8_t>& reading) const;
+                                              const MarkReading& reading) const;
 
  private:
+  /// All readings in which each meaning has one mark.
+  [[nodiscard]] std::vector<MarkReading> readings(const std::vector<std::int8_t>& cells,
+                                                  const std::vector<std::int8_t>& fixed) const;
+  /// Keeps those that read a mark so, if there are any.
+  void prefer(std::string_view mark, std::int8_t code, std::vector<MarkReading>& readings) const;
+
   std::vector<MarkReadings> marks_;
 };
 

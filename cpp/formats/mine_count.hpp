@@ -1,4 +1,4 @@
-// What a text says of the number of mines: in a sentence, in a status line, or by a key.
+// Numbers of mines that a text gives, and the mine total that they come to.
 #pragma once
 
 #include <optional>
@@ -6,7 +6,6 @@
 #include <string_view>
 #include <vector>
 
-#include "base/result.hpp"
 #include "formats/written_position.hpp"
 
 namespace minewise {
@@ -23,17 +22,17 @@ struct MineCount {
   int number;
   /// The words that hold it.
   std::string words;
+  /// Of the board that they speak of.
+  std::optional<Grid> size{};
 };
 
-/// The numbers of mines that a line names.
-std::vector<MineCount> mine_counts_of(std::string_view line);
 /// What a key of a JSON object counts; none if no mines.
 std::optional<MineCount::Kind> kind_of_key(std::string_view key);
 
-/// The mine total that the counts come to, none if they name none. Sentences on how they were read
-/// are added to `used`. The error names two totals that both fit.
-Checked<std::optional<int>> total_of_counts(const std::vector<MineCount>& counts,
-                                            const MarkCounts& marks,
-                                            std::vector<std::string>& used);
+/// Gives a position the mine total that the counts come to, if any, and says how each was read.
+/// The error names two totals that both fit, or two counts that do not fit each other. Where the
+/// total is given beside the text, its counts are left out.
+std::optional<Error> read_total(const std::vector<MineCount>& counts, bool is_given,
+                                WrittenPosition& position);
 
 }  // namespace minewise

@@ -3,18 +3,17 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
-#include <iterator>
 #include <utility>
 #include <vector>
 
 #include "base/message.hpp"
 #include "formats/mark.hpp"
+#include "formats/mine_sentence.hpp"
+#include "formats/text_rows.hpp"
 
 namespace minewise {
 
 namespace {
-
-constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 /// Texts of pages for what they show. Cells of a table get a separator.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 27> shown{{
@@ -26,27 +25,6 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 27> shown{{
     {"<pre>", ""},          {"</pre>", ""},         {"<code>", ""},     {"</code>", ""},
     {"\\#", "#"},           {"\\*", "*"},           {"\\_", "_"},
 }};
-
-std::string utf8(unsigned code) {
-  std::string text;
-  const auto add = [&](unsigned byte) { text += static_cast<char>(byte); };
-  if (code < 0x80) {
-    add(code);
-  } else if (code < 0x800) {
-    add(0xc0 | (code >> 6));
-    add(0x80 | (code & 0x3f));
-  } else {
-    if (code < 0x10000) {
-      add(0xe0 | (code >> 12));
-    } else {
-      add(0xf0 | ((code >> 18) & 0x7));
-      add(0x80 | ((code >> 12) & 0x3f));
-    }
-    add(0x80 | ((code >> 6) & 0x3f));
-    add(0x80 | (code & 0x3f));
-  }
-  return text;
-}
 
 /// A character as pages number it, `&#35;` or `&#x23;`, and how many bytes that takes; 0 if none.
 std::pair<std::string, std::size_t> numbered_character(std::string_view text) {
@@ -85,7 +63,7 @@ std::string as_shown(std::string_view text) {
       rows += '\n';
       size = 2;
     } else if (text.size() > 2 && text.starts_with("\xef\xbc") && text[2] >= '\x90' &&
-               text[2] <= '\x98') {
+               text[2] <= '\x99') {
       rows += static_cast<char>('0' + (text[2] - '\x90'));  // a wide digit
       size = 3;
     } else if (text.starts_with("&#")) {
@@ -104,36 +82,25 @@ std::string as_shown(std::string_view text) {
   return rows;
 }
 
-/// Does a line have a word that no row of cells has: three letters or more that are not alike, or
-/// two of another alphabet?
+/// Does a line have a word that no row of cells has: three letters or more that are not alike, some
+/// of them no marks, or two of another alphabet?
 bool is_prose(std::string_view line) {
   int foreign = 0;
   while (!line.empty()) {
     const auto byte = static_cast<unsigned char>(line[0]);
+    const Mark mark = first_mark(line);
     const bool is_letter_byte = (byte >= 0xc3 && byte < 0xe0) || (byte >= 0xe3 && byte < 0xea);
-    foreign += static_cast<int>(is_letter_byte && first_mark(line).meaning == meaning::unknown);
+    foreign += static_cast<int>(is_letter_byte && mark.meaning == meaning::unknown);
     if (foreign > 1) return true;
-    if (const Mark mark = first_mark(line); mark.text.size() > 2 && mark.text[0] == ':') {
-      line.remove_prefix(mark.text.size());
-      continue;
-    }
-    const std::size_t end = std::min(line.find_first_not_of(letters), line.size());
-    std::string word(line.substr(0, end));
+    const auto* const end = std::ranges::find_if_not(line, is_letter);
+    std::string word(line.begin(), end);
+    const bool has_other = std::ranges::any_of(
+        word, [](char letter) { return first_mark({&letter, 1}).meaning == meaning::unknown; });
     std::ranges::sort(word);
-    if (std::ranges::unique(word).begin() - word.begin() >= 3) return true;
-    line.remove_prefix(std::max<std::size_t>(end, 1));
+    if (has_other && std::ranges::unique(word).begin() - word.begin() >= 3) return true;
+    line.remove_prefix(std::max(word.size(), mark.text.size()));
   }
   return false;
-}
-
-std::vector<std::string_view> lines_in(std::string_view text) {
-  std::vector<std::string_view> lines;
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    lines.push_back(text.substr(0, end));
-    text.remove_prefix(std::min(end + 1, text.size()));
-  }
-  return lines;
 }
 
 /// What a game shows above its board: a bomb, a flag or a clock beside a number of two digits or
@@ -142,14 +109,18 @@ bool is_status(std::string_view line) {
   const bool has_sign = std::ranges::any_of(
       std::array<std::string_view, 7>{"💣", "🚩", "⚑", "⏱", "⏰", "🙂", "😎"},
       [&](std::string_view sign) { return line.find(sign) != std::string_view::npos; });
-  constexpr std::string_view digits = "0123456789";
-  const std::size_t first = line.find_first_of(digits);
-  if (!has_sign || first == std::string_view::npos) return false;
-  const std::size_t end = std::min(line.find_first_not_of(digits, first), line.size());
+  const auto* const digit = std::ranges::find_if(line, is_digit);
+  if (!has_sign || digit == line.end()) return false;
+  const auto first = static_cast<std::size_t>(digit - line.begin());
+  const std::size_t end =
+      first + static_cast<std::size_t>(std::find_if_not(digit, line.end(), is_digit) - digit);
   const bool is_apart = (end == line.size() || line[end] == ' ' || line[end] == '\r') &&
                         (first == 0 || line[first - 1] == ' ');
   const bool is_long = is_apart && end - first > 1;
-  const bool is_parted = line.find_first_of(":=/") != std::string_view::npos;
+  const std::string_view after = line.substr(std::min(end, line.size()));
+  const bool is_parted = line.find_first_of(":=") != std::string_view::npos ||
+                         (first > 0 && line[first - 1] == 'x') ||
+                         (after.size() > 1 && after[0] == '/' && is_digit(after[1]));
   // 1️⃣ is a clue.
   const bool is_emoji = line.find("\xe2\x83\xa3") != std::string_view::npos;
   return (is_long || is_parted) && !is_emoji;
@@ -214,10 +185,7 @@ std::string without_mark_quotes(std::string_view text) {
 
 /// Takes what a line beside the rows says of mines.
 void read_sentence(std::string_view line, PastedText& pasted) {
-  if (trimmed(line).empty()) return;
-  auto counts = mine_counts_of(line);
-  if (counts.empty()) pasted.left_out.emplace_back(trimmed(line));
-  std::ranges::move(counts, std::back_inserter(pasted.counts));
+  read_counts(line, pasted.counts, pasted.left_out);
 }
 
 /// Takes away the lines of prose before and behind the rows.
@@ -283,7 +251,7 @@ std::optional<std::string> list_of_code(std::string_view text) {
   constexpr std::string_view of_code = "0123456789_.=([]:*<,> \t";
   const bool is_code =
       is_begun && before.size() <= quoted_whole && std::ranges::all_of(before, [&](char mark) {
-        return of_code.find(mark) < of_code.size() || letters.find(mark) < letters.size();
+        return is_letter(mark) || of_code.find(mark) < of_code.size();
       });
   if (!is_code && !(before.empty() && text[first] == '{')) return {};
   const std::size_t end = text.find_last_of("]}");

@@ -67,7 +67,7 @@ std::string plain_note(const WrittenPosition& position, std::string_view text) {
   const std::string_view inner = trimmed(text);
   const std::size_t first = inner.find_first_of(blanks);
   if (position.format == plain_format && position.grid.height == 1 && first > 1 &&
-      first < inner.size()) {
+      first < inner.size() && inner.find('\n') == std::string_view::npos) {
     return "The words are read as one row; rows are lines, or separated by /.";
   }
   return {};
@@ -186,7 +186,9 @@ Checked<WrittenPosition> rows_or_board(std::string_view text, const ReadOptions&
   if (auto error = foreign_file(inner)) return *std::move(error);
   if (auto board = position_of_world(text)) return *std::move(board);
   auto plain = codes_of_text(text);
-  if (plain && !is_mbf(*plain, text) && !size_before(lines_of(text))) {
+  const auto lines = lines_of(text);
+  if (plain && index(plain->grid.height) == lines.size() && !is_mbf(*plain, text) &&
+      !size_before(lines)) {
     WrittenPosition position{plain->grid, std::move(plain->cells), {}, {}, plain_format};
     if (options.has_rules || is_plain(position)) return position;
   }

@@ -4,6 +4,7 @@
 #include <array>
 #include <charconv>
 
+#include "base/message.hpp"
 #include "formats/bytes.hpp"
 #include "formats/replay.hpp"
 
@@ -26,12 +27,17 @@ std::optional<int> signed_whole(std::string_view text) {
   return number > farthest_pixel || number < -farthest_pixel ? std::nullopt : std::optional(number);
 }
 
-std::string lower(std::string_view text) {
-  std::string result(text);
-  for (char& letter : result) {
-    if (letter >= 'A' && letter <= 'Z') letter = static_cast<char>(letter - 'A' + 'a');
-  }
-  return result;
+/// How a game ended, as programs say it; another word tells nothing.
+std::optional<ReplayEnd> end_of(std::string_view word) {
+  constexpr std::array<std::string_view, 10> won{"won",     "win",     "victory",   "solved",
+                                                 "success", "cleared", "completed", "wins",
+                                                 "winner",  "complete"};
+  constexpr std::array<std::string_view, 11> lost{"lost",     "loss",   "lose",   "blown",
+                                                  "boom",     "blast",  "defeat", "dead",
+                                                  "exploded", "failed", "loses"};
+  if (std::ranges::find(won, word) != won.end()) return ReplayEnd::won;
+  if (std::ranges::find(lost, word) != lost.end()) return ReplayEnd::lost;
+  return {};
 }
 
 /// The options that a replay needs, and those that say what its file claims. Programs write keys
@@ -47,8 +53,7 @@ void read_rawvf_option(std::string_view key, std::string_view value, Replay& rep
   if (key == "timestamp") claims.started = iso_time_of(value);
   if (key == "marks" || key == "questionmarks") claims.question_marks = word == "on";
   if (key == "style") claims.without_flags = word == "nf";
-  if (key == "status" && word == "won") claims.end = ReplayEnd::won;
-  if (key == "status" && word == "lost") claims.end = ReplayEnd::lost;
+  if (key == "status" || key == "result" || key == "outcome") claims.end = end_of(word);
   if (key == "mode" && word == "classic") claims.mode = replay_mode(0);
   if (key == "mode" && word == "upk") claims.mode = replay_mode(1);
   if (key == "mode" && word == "cheat") claims.mode = replay_mode(2);
@@ -145,8 +150,12 @@ class RawvfEvents {
       const auto at = milliseconds_of(word.substr(negative ? 1 : 0));
       if (at) word = next_word(rest);
       if (word == "mt") toggled_ = true;
-      if (word == "won") replay_.claims.end = ReplayEnd::won;
-      if (word == "boom" || word == "blast") replay_.claims.end = ReplayEnd::lost;
+      const auto end = end_of(lower(word));
+      if (!replay_.claims.end) replay_.claims.end = end;
+      if (end && end != replay_.claims.end && !unlike_) {
+        unlike_ = true;
+        replay_.notes.emplace_back("The file says that the game was won, and that it was lost.");
+      }
       const auto* const action = std::ranges::find(rawvf_actions, word, &RawvfAction::name);
       if (action == rawvf_actions.end()) continue;
       if (!at) return file_.refuse(byte_, Expected("expected a time, got ").quote(line));
@@ -192,6 +201,8 @@ class RawvfEvents {
   /// Was the left button pressed with Shift?
   bool shift_ = false;
   bool toggled_ = false;
+  /// Do status and events name two ends?
+  bool unlike_ = false;
 };
 
 }  // namespace

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "base/message.hpp"
+
 namespace minewise {
 
 namespace {
@@ -131,15 +133,7 @@ bool is_utf8(std::string_view text) {
 std::string utf8_of(std::string_view name) {
   if (is_utf8(name)) return std::string(name);
   std::string text;
-  for (const char one : name) {
-    const auto byte = static_cast<unsigned char>(one);
-    if (byte < 0x80U) {
-      text += one;
-    } else {
-      text += static_cast<char>(0xc0U | byte >> 6U);
-      text += static_cast<char>(0x80U | (byte & 0x3fU));
-    }
-  }
+  for (const char one : name) text += utf8(static_cast<unsigned char>(one));
   return text;
 }
 

@@ -21,6 +21,16 @@ std::vector<std::string_view> split(std::string_view text, std::string_view ends
   return lines;
 }
 
+bool is_full(std::string_view row) { return !is_blank(row); }
+
+/// Have all rows with marks as many of them?
+bool are_even(const std::vector<std::string_view>& rows) {
+  const auto first = std::ranges::find_if(rows, is_full);
+  return first != rows.end() && std::ranges::all_of(rows, [&](std::string_view row) {
+           return !is_full(row) || marks_in(row) == marks_in(*first);
+         });
+}
+
 /// What a list is made of, as JSON, Python and NumPy write it.
 struct ListToken {
   enum class Kind : std::uint8_t { open, close, line_end, value, quoted };
@@ -156,23 +166,18 @@ std::optional<BoardSize> size_before(const std::vector<std::string_view>& lines)
   return BoardSize{width, height, numbers.size() == most ? numbers[2] : -1};
 }
 
+std::optional<int> number_in(std::string_view text) {
+  constexpr std::size_t most_digits = 7;  // of a board of a million cells
+  int number = 0;
+  const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
+  const bool is_whole = read.ec == std::errc{} && read.ptr == text.data() + text.size();
+  return is_whole && text.size() <= most_digits ? std::optional(number) : std::nullopt;
+}
+
+std::vector<std::string_view> lines_in(std::string_view text) { return split(text, "\n"); }
+
 std::vector<std::string_view> lines_of(std::string_view text) {
-  constexpr std::string_view ends = "/\n\r\v\f";
-  auto lines = split(text, ends);
-  const auto are_even = [](const std::vector<std::string_view>& rows) {
-    const auto full = [](std::string_view row) { return !is_blank(row); };
-    const auto first = std::ranges::find_if(rows, full);
-    return first != rows.end() && std::ranges::all_of(rows, [&](std::string_view row) {
-             return !full(row) || marks_in(row) == marks_in(*first);
-           });
-  };
-  // A / is a mark where the lines have as many marks with it, and no longer without.
-  if (text.find('/') != std::string_view::npos && text.find('\n') != std::string_view::npos &&
-      !are_even(lines)) {
-    if (auto others = split(text, ends.substr(1)); others.size() > 1 && are_even(others)) {
-      lines = std::move(others);
-    }
-  }
+  auto lines = split(text, "\n\r\v\f");
   const auto full = std::ranges::find_if(lines, [](auto line) { return !line.empty(); });
   lines.erase(lines.begin(), full);
   const bool is_indented = !lines.empty() && is_blank(first_mark(lines[0]).text);
@@ -181,8 +186,17 @@ std::vector<std::string_view> lines_of(std::string_view text) {
     lines.pop_back();
   }
   while (!lines.empty() && lines.back().empty()) lines.pop_back();
-  if (std::ranges::all_of(lines, is_blank)) lines.clear();
-  return lines;
+  // A / is a cell where several lines have as many marks with it, or where a row would have none.
+  std::vector<std::string_view> rows;
+  for (const std::string_view line : lines) {
+    const auto parts = split(line, "/");
+    rows.insert(rows.end(), parts.begin(), parts.end());
+  }
+  const bool is_cell = std::ranges::count_if(lines, is_full) > 1
+                           ? are_even(lines)
+                           : rows.size() < 2 || std::ranges::any_of(rows, is_blank);
+  if (std::ranges::all_of(rows, is_blank)) return {};
+  return is_cell ? lines : rows;
 }
 
 std::string rows_of_lists(std::string_view text) {

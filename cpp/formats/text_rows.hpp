@@ -21,8 +21,14 @@ std::optional<BoardSize> size_of_text(std::string_view text);
 /// line may be one of cells.
 std::optional<BoardSize> size_before(const std::vector<std::string_view>& lines);
 
-/// The lines of a text, or what stands between its `/`. Empty lines around the rows do not count,
-/// nor the blanks before the closing quotes of an indented text.
+/// The whole number that a text is, of at most as many digits as the cells of a board have.
+std::optional<int> number_in(std::string_view text);
+
+/// What stands between the ends of lines.
+std::vector<std::string_view> lines_in(std::string_view text);
+
+/// The lines of a text, or what stands between its `/` where those are no cells. Empty lines around
+/// the rows do not count, nor the blanks before the closing quotes of an indented text.
 std::vector<std::string_view> lines_of(std::string_view text);
 
 /// The rows of nested lists of codes or marks, or of a list of texts, as JSON, Python and NumPy

@@ -248,17 +248,20 @@ def test_rows_of_a_table_may_end_in_what_parts_their_cells(
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("#x", "expected * for a mine or rules with withheld clues for a revealed cell without"),
+        ("#x", "expected * for a mine or _, beside rules with withheld clues, for a revealed cell"),
         (
             "##/#M",
             "expected F for a flag or * for a mine at row 1, column 1, got 'M', which may be",
         ),
         ("##/#~", "expected a cell at row 1, column 1 (# covered, F flag, * exploded mine, _ clue"),
-        ("F_/11", "# for a covered cell or rules with withheld clues for a revealed cell without"),
+        (
+            "F_/11",
+            "# for a covered cell or _, beside rules with withheld clues, for a revealed cell",
+        ),
         ("? _\n1 1", "at row 0, column 1, got '_', which may be either here (read as text)"),
         (
             "Mines: 1\nF1##",
-            "which may mean a total of 1, or of 2 with those that are marked; write",
+            "which may be either: a total of 1, or of 2 with the flags; write",
         ),
         ("2\n## \n## ", "or Mines: 2, got '2', which may be either here"),
         (";1;;\n;1;;", "got ';' at the end of each row, which may follow the last cell, or be"),

@@ -24,11 +24,11 @@ constexpr std::array<std::string_view, 15> grid_keys{
     "board", "grid", "cells", "field",  "state",     "position", "rows", "tiles",
     "map",   "game", "tile",  "matrix", "minefield", "squares",  "data"};
 /// Objects beside the grid, or around it, that speak of its game.
-constexpr std::array<std::string_view, 25> game_keys{
-    "config",      "configuration", "settings",    "setting",    "level", "rules", "options",
-    "option",      "params",        "parameters",  "difficulty", "game",  "board", "grid",
-    "field",       "state",         "position",    "view",       "info",  "meta",  "data",
-    "minesweeper", "current",       "currentgame", "minefield"};
+constexpr std::array<std::string_view, 27> game_keys{
+    "config",      "configuration", "settings",    "setting",    "level", "rules",     "options",
+    "option",      "params",        "parameters",  "difficulty", "game",  "board",     "grid",
+    "field",       "state",         "position",    "view",       "info",  "meta",      "data",
+    "minesweeper", "current",       "currentgame", "minefield",  "size",  "dimensions"};
 constexpr std::array<std::string_view, 8> width_keys{
     "width", "w", "cols", "columns", "ncols", "numcols", "numberofcolumns", "boardwidth"};
 constexpr std::array<std::string_view, 7> height_keys{

@@ -71,6 +71,10 @@ constexpr std::string_view flag_signs = "🚩⚑⛳";
 constexpr std::string_view doubts =
     " or not maybe perhaps probably approximately roughly about at if per each unless i oder nicht "
     "vielleicht ungefähr pro ou o no par of или не ";
+/// What a number beside them may be that of: board 2, mine number 2.
+constexpr std::string_view numbered =
+    " board grid field minefield game minesweeper number num spielfeld feld brett número numero "
+    "tablero tabuleiro grille plateau campo bord veld ";
 /// What stands between the words of a clause, and around them.
 constexpr std::string_view signs = ":=*\"`()[]#-–—→";
 constexpr std::string_view ends = ",;|.!·•";
@@ -263,14 +267,16 @@ bool is_in(const CountWords& language, Clause clause) {
   const Token* before = nullptr;
   for (const Token& token : clause) {
     const bool follows_number = before != nullptr && before->number;
+    if (token.number && before != nullptr && holds(numbered, before->word)) return false;
     before = &token;
     if (token.number || is_one_of(token.word, mine_signs) || is_one_of(token.word, flag_signs)) {
       continue;
     }
     if ((token.word == "/" && follows_number) || token.size || is_sign(token)) continue;
+    const bool is_numbered = follows_number && holds(numbered, token.word);
     // 5 min, 5 мин: minutes as well. And min: 5 is the least of something.
     const bool is_minutes = token.word == "min" || token.word == "мин";
-    if (!knows(language, token.word) || (is_minutes && follows_number)) return false;
+    if (!knows(language, token.word) || is_numbered || (is_minutes && follows_number)) return false;
     has_minutes = has_minutes || token.word == "min";
     ++words;
   }
@@ -333,7 +339,7 @@ void read_counts(std::string_view line, std::vector<MineCount>& counts,
   const auto leave_out = [&](const char* last) {
     std::string_view rest = trimmed({first, last});
     // Where another clause counts, what parted it from these says nothing.
-    constexpr std::string_view between = ",;|.( ";
+    constexpr std::string_view between = ",;|.() ";
     while (first != line.data() && !rest.empty() && is_one_of(rest.substr(0, 1), between)) {
       rest.remove_prefix(1);
     }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <ranges>
 #include <utility>
 #include <vector>
 
@@ -188,6 +189,46 @@ void read_sentence(std::string_view line, PastedText& pasted) {
   read_counts(line, pasted.counts, pasted.left_out);
 }
 
+/// Takes what stands behind a list: what ends a statement says nothing.
+void read_behind(std::string_view rest, PastedText& pasted) {
+  if (rest.find("dtype") != std::string_view::npos) return;
+  for (const std::string_view line : lines_in(rest)) {
+    read_sentence(line.substr(std::min(line.find_first_not_of(");, "), line.size())), pasted);
+  }
+}
+
+/// How many marks the words of a line have from one end on, word by word, until one has others: is
+/// that as many as a row has, with one that is no digit? Words of letters alone may be any.
+template <class Words>
+bool begins_with_row(const Words& words, std::size_t width) {
+  std::size_t marks = 0;
+  bool has_mark = false;
+  for (const std::string_view word : words) {
+    bool is_marks = !std::ranges::all_of(word, is_letter);
+    for (std::string_view rest = word; is_marks && !rest.empty();) {
+      const Mark mark = first_mark(rest);
+      is_marks = mark.meaning != meaning::unknown;
+      rest.remove_prefix(mark.text.size());
+    }
+    if (!is_marks) return false;
+    marks += marks_in(word);
+    has_mark = has_mark || !std::ranges::all_of(word, is_digit);
+    if (marks == width && has_mark) return true;
+  }
+  return false;
+}
+
+/// Does a line have a row with words before or behind it?
+bool has_row(std::string_view line, std::size_t width) {
+  std::vector<std::string_view> words;
+  for (line = trimmed(line); !line.empty(); line = trimmed(line)) {
+    words.push_back(line.substr(0, line.find_first_of(" \t")));
+    line.remove_prefix(words.back().size());
+  }
+  return width > 1 &&
+         (begins_with_row(words, width) || begins_with_row(std::views::reverse(words), width));
+}
+
 /// Takes away the lines of prose before and behind the rows.
 void remove_prose(PastedText& pasted) {
   const auto lines = lines_in(pasted.rows);
@@ -199,6 +240,12 @@ void remove_prose(PastedText& pasted) {
   const auto first = std::ranges::find_if(lines, is_row);
   if (first == lines.end()) return;
   const auto last = std::find_if(lines.rbegin(), lines.rend(), is_row).base();
+  const auto is_mixed = [&](std::string_view line) {
+    return is_prose(line) && !is_status(line) && has_row(line, marks_in(*first));
+  };
+  if (std::any_of(lines.begin(), first, is_mixed) || std::any_of(last, lines.end(), is_mixed)) {
+    return;
+  }
   bool is_any = false;
   for (auto line = lines.begin(); line != lines.end(); ++line) {
     const bool is_said = is_prose(*line) || is_status(*line);
@@ -263,14 +310,17 @@ std::optional<std::string> list_of_code(std::string_view text) {
 }
 
 PastedText pasted_text(std::string_view text) {
-  if (auto list = list_of_code(text)) return {*std::move(list)};
-  PastedText pasted{as_shown(text)};
+  PastedText pasted;
+  if (auto list = list_of_code(text)) {
+    pasted.rows = *std::move(list);
+    read_behind(text.substr(text.find_last_of("]}") + 1), pasted);
+    return pasted;
+  }
+  pasted.rows = as_shown(text);
   const std::string_view inner = trimmed(pasted.rows);
   if (inner.starts_with('[') || inner.starts_with('(')) {
     const std::size_t end = inner.find_last_of("])") + 1;
-    for (const std::string_view line : lines_in(inner.substr(end))) {
-      read_sentence(line, pasted);
-    }
+    read_behind(inner.substr(end), pasted);
     pasted.rows = std::string(inner.substr(0, end));
     return pasted;
   }

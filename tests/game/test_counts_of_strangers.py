@@ -118,6 +118,8 @@ NO_COUNTS = (
     *("5 min left", "осталось 5 мин", "MIN: 2", "min left: 2", "nicht 2 Minen", "no hay 2 minas"),
     *("il n'y a pas 2 mines", "plus de 2 mines", "meer dan 2 mijnen", "не 2 мины", "地雷2个以上"),
     *("Total: 2", "2 remaining", "Remaining: 2", "Flags and mines: 2", "3x3 corner with 2 mines"),
+    *("mine number 2", "mines in game number 2", "game 2: mines", "Board number 2 has mines"),
+    *("The 2 grid has mines", "mines on field 2", "2 mines... or more", "2 mines, not sure"),
     *("9x9 board with 2 mines", "mines 2 3", "2 mines each", "up to 2 mines", "2 mines?"),
 )
 

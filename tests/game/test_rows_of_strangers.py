@@ -89,3 +89,30 @@ def test_a_number_beside_one_row_is_the_total(number: int, board: str) -> None:
 def test_the_row_of_another_length_is_named(line: str) -> None:
     with pytest.raises(ViewError, match="expected 4 cells in row 0, got"):
         View.parse(f"{line}\n####\n1##1")
+
+
+@pytest.mark.parametrize("words", ["Mines: 2", "  <- which is safe?", "(row one)", "2 mines left"])
+@pytest.mark.parametrize("row", ["####", "# # # #", "1F#1", "??##"])
+def test_a_row_with_words_beside_it_does_not_vanish(words: str, row: str) -> None:
+    for line in (f"{row} {words}", f"{words} {row}"):
+        for text in (f"{line}\n1##1\n####", f"1##1\n####\n{line}"):
+            with pytest.raises(ViewError, match="expected"):
+                View.parse(text)
+
+
+@pytest.mark.parametrize(
+    ("rest", "mines", "said"),
+    [
+        ("  # 1 mine", 1, "is read as the mine total"),
+        ("; // 1 mine", None, "Left out: '// 1 mine'"),
+        (" at least 1 mine", None, "Left out: 'at least 1 mine'"),
+        (";", None, ""),
+    ],
+)
+def test_what_stands_behind_a_list_is_read_or_named(
+    rest: str, mines: int | None, said: str
+) -> None:
+    for text in ("board = [[1,-1],[-1,-1]]", "x = {{1, -1}, {-1, -1}}", "[[1, -1], [-1, -1]]"):
+        position = position_of_text(text + rest)
+        assert position.mines == mines
+        assert said in position.note

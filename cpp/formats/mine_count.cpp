@@ -86,6 +86,8 @@ std::optional<Error> read_total(const std::vector<MineCount>& counts, bool is_gi
                                 WrittenPosition& position) {
   const MarkCounts& marks = position.marks;
   std::vector<const MineCount*> read;
+  const MineCount* first = nullptr;
+  const MineCount* last = nullptr;
   std::vector<int> fitting;
   for (const MineCount& count : counts) {
     const bool is_flags = count.kind == CountKind::flags;
@@ -103,45 +105,41 @@ std::optional<Error> read_total(const std::vector<MineCount>& counts, bool is_gi
     read.push_back(&count);
     if (is_flags) continue;
     std::vector<int> totals = totals_of(count, marks);
-    const auto before = std::find_if(read.begin(), read.end() - 1, [](const MineCount* one) {
-      return one->kind != CountKind::flags;
-    });
-    if (*before == &count) {
+    last = &count;
+    if (first == nullptr) {
+      first = &count;
       fitting = std::move(totals);
       continue;
     }
     std::erase_if(fitting, [&](int one) { return std::ranges::find(totals, one) == totals.end(); });
     if (fitting.empty()) {
       return Expected("expected one mine total, got ")
-          .quote((*before)->words)
+          .quote(first->words)
           .add(" and ")
           .quote(count.words)
           .add(", which do not fit each other")
           .error();
     }
   }
-  const auto last = std::find_if(read.rbegin(), read.rend(), [](const MineCount* one) {
-    return one->kind != CountKind::flags;
-  });
   const auto is_total = [&](int total) { return total >= 0 && total <= position.grid.cells(); };
   if (!fitting.empty() && std::ranges::none_of(fitting, is_total)) {
     return Expected("expected a total from 0 to ")
         .number(position.grid.cells())
         .add(" mines, got ")
-        .quote((*last)->words)
+        .quote(last->words)
         .error();
   }
   if (fitting.size() > 1) {
     return Expected("expected the mine total or the mines that are left, got ")
-        .quote((*last)->words)
+        .quote(last->words)
         .add(", which may be either: a total of ")
         .number(fitting.front())
         .add(", or of ")
         .number(fitting.back())
         .add(" with the flags; write Total mines: ")
-        .number((*last)->number)
+        .number(last->number)
         .add(" or Mines left: ")
-        .number((*last)->number)
+        .number(last->number)
         .error();
   }
   const int total = fitting.empty() ? 0 : fitting.front();

@@ -218,14 +218,15 @@ std::vector<Token> tokens_of_line(std::string_view line) {
 using Clause = std::span<const Token>;
 
 /// From the first word to the last, as they stand in the line.
-std::string text_of(Clause clause) {
+std::string_view text_of(Clause clause) {
   const std::string_view last = clause.back().text;
-  return std::string(trimmed({clause.front().text.data(), last.data() + last.size()}));
+  return {clause.front().text.data(), last.data() + last.size()};
 }
 
 /// The clauses of a line say one thing each: they end at a comma and the like; where a bracket with
 /// a number begins or ends; and, once they have a number, at a dash or before another key.
 std::vector<Clause> clauses_of(Clause tokens) {
+  constexpr std::size_t longest_bracket = 20;
   std::vector<Clause> clauses;
   std::size_t first = 0;
   bool has_number = false;
@@ -237,11 +238,10 @@ std::vector<Clause> clauses_of(Clause tokens) {
   };
   for (std::size_t i = 0; i < tokens.size(); ++i) {
     const Token& token = tokens[i];
-    const auto close = std::find_if(tokens.begin() + static_cast<std::ptrdiff_t>(i), tokens.end(),
-                                    [](const Token& one) { return one.word == ")"; });
-    const bool opens =
-        token.word == "(" && std::any_of(tokens.begin() + static_cast<std::ptrdiff_t>(i), close,
-                                         [](const Token& one) { return one.number.has_value(); });
+    const auto inside = tokens.subspan(i, std::min(longest_bracket, tokens.size() - i));
+    const bool opens = token.word == "(" &&
+                       std::any_of(inside.begin(), std::ranges::find(inside, ")", &Token::word),
+                                   [](const Token& one) { return one.number.has_value(); });
     const bool is_key = has_number && i + 1 < tokens.size() && !token.number && !is_sign(token) &&
                         (tokens[i + 1].word == ":" || tokens[i + 1].word == "=");
     // 2 - 3 mines: neither of them.
@@ -300,7 +300,7 @@ std::optional<MineCount> count_of(const CountWords& language, Clause clause, boo
   for (const Token& token : clause) {
     if (token.number) numbers.push_back(&token);
   }
-  MineCount count{MineCount::Kind::total, 0, text_of(clause)};
+  MineCount count{MineCount::Kind::total, 0, std::string(text_of(clause))};
   for (const Token& token : clause) {
     if (token.size) count.size = token.size;
   }
@@ -335,24 +335,22 @@ void read_counts(std::string_view line, std::vector<MineCount>& counts,
   const std::vector<Token> tokens = tokens_of_line(line);
   bool was_named = false;
   // Clauses that count nothing, as they stand side by side.
-  const char* first = line.data();
-  const auto leave_out = [&](const char* last) {
-    std::string_view rest = trimmed({first, last});
-    // Where another clause counts, what parted it from these says nothing.
+  std::size_t first = 0;
+  const auto leave_out = [&](std::size_t last) {
+    const auto is_word = [](const Token& token) {
+      return !is_one_of(token.word, signs) && !is_one_of(token.word, ends);
+    };
+    const Clause rest = Clause(tokens).subspan(first, last - first);
+    if (std::ranges::none_of(rest, is_word)) return;
+    const bool is_all = first == 0 && last == tokens.size();
+    // What parted them from another clause, which counts, says nothing.
+    std::string_view words = is_all ? line : text_of(rest);
     constexpr std::string_view between = ",;|.() ";
-    while (first != line.data() && !rest.empty() && is_one_of(rest.substr(0, 1), between)) {
-      rest.remove_prefix(1);
+    while (first > 0 && is_one_of(words.substr(0, 1), between)) words.remove_prefix(1);
+    while (last < tokens.size() && is_one_of(words.substr(words.size() - 1), between)) {
+      words.remove_suffix(1);
     }
-    while (last != line.data() + line.size() && !rest.empty() &&
-           is_one_of(rest.substr(rest.size() - 1), between)) {
-      rest.remove_suffix(1);
-    }
-    if (std::ranges::any_of(tokens, [&](const Token& token) {
-          return token.text.data() >= first && token.text.data() < last &&
-                 !is_one_of(token.word, signs) && !is_one_of(token.word, ends);
-        })) {
-      left_out.emplace_back(rest);
-    }
+    left_out.emplace_back(words);
   };
   const std::vector<Clause> clauses = clauses_of(tokens);
   for (std::size_t i = 0; i < clauses.size(); ++i) {
@@ -365,11 +363,12 @@ void read_counts(std::string_view line, std::vector<MineCount>& counts,
     }
     if (!count) continue;
     was_named = true;
-    leave_out(clause.front().text.data());
-    first = clause.back().text.data() + clause.back().text.size();
+    const auto begin = static_cast<std::size_t>(clause.data() - tokens.data());
+    leave_out(begin);
+    first = begin + clause.size();
     counts.push_back(*std::move(count));
   }
-  leave_out(line.data() + line.size());
+  leave_out(tokens.size());
 }
 
 }  // namespace minewise

@@ -191,7 +191,8 @@ class GridReader {
       const bool is_number = line.size() < 7 && std::ranges::all_of(line, is_digit);
       const std::string_view other = lines[place == 0 ? 1 : 0];
       const bool is_row = marks_in(other) == marks_in(line) ||
-                          (lines.size() == 2 && other.find_first_of(",;") < other.size());
+                          (lines.size() == 2 && (other.find_first_of(",;") < other.size() ||
+                                                 std::ranges::all_of(trimmed(other), is_digit)));
       if (!is_number || line.empty() || is_row) continue;
       int number = 0;
       std::from_chars(line.data(), line.data() + line.size(), number);

@@ -85,6 +85,12 @@ def test_a_number_beside_one_row_is_the_total(number: int, board: str) -> None:
         assert position.note == f"'{number}' is read as the mine total."
 
 
+@pytest.mark.parametrize("text", ["12\n1", "1\n12", "1,#\n1"])
+def test_a_short_row_beside_one_is_no_total(text: str) -> None:
+    with pytest.raises(ViewError, match=r"expected \d cells in row 1, got \d"):
+        View.parse(text)
+
+
 @pytest.mark.parametrize("line", ["x", "F", "##", "12111"])
 def test_the_row_of_another_length_is_named(line: str) -> None:
     with pytest.raises(ViewError, match="expected 4 cells in row 0, got"):

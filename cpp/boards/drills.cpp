@@ -48,9 +48,8 @@ Drills::Drills(const Rules& rules, std::optional<int> mines_told, Cell first, co
     boards_.emplace(rules, NoGuess{rules.boards.level}, laying_effort);
   }
   if (rules.first_click == FirstClick::any) return;
-  kept_free_.push_back(first);
-  if (rules.first_click != FirstClick::opening) return;
-  rules.grid.for_neighbors(first, [&](Cell next) { kept_free_.push_back(next); });
+  const KeptFree kept(rules, first);
+  kept_free_.assign(kept.cells().begin(), kept.cells().end());
 }
 
 std::optional<Error> Drills::refusal_of(const Rules& rules, std::optional<int> mines_told,

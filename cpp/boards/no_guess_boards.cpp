@@ -5,11 +5,6 @@
 
 namespace minewise {
 
-KeptFree::KeptFree(const Rules& rules, Cell first) : cells_{first} {
-  if (rules.first_click != FirstClick::opening) return;
-  rules.grid.for_neighbors(first, [&](Cell next) { cells_[size_++] = next; });
-}
-
 NoGuessBoards::NoGuessBoards(const Rules& rules, const NoGuess& wanted, const Effort& effort,
                              KeepGoing keep_going)
     : rules_(rules),

@@ -2,12 +2,10 @@
 // chance.
 #pragma once
 
-#include <array>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <span>
 
 #include "boards/forced_play.hpp"
 #include "game/board.hpp"
@@ -39,17 +37,6 @@ struct NoGuess {
   int most_three_bv = INT32_MAX;
   /// Only those that the level before does not solve?
   bool needs_level = false;
-};
-
-/// The cells that boards leave free, for games that begin at one.
-class KeptFree {
- public:
-  KeptFree(const Rules& rules, Cell first);
-  [[nodiscard]] std::span<const Cell> cells() const { return {cells_.data(), size_}; }
-
- private:
-  std::array<Cell, 9> cells_;
-  std::size_t size_ = 1;
 };
 
 /// Boards of one kind of rules, for one thread.

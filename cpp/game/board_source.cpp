@@ -1,6 +1,5 @@
 #include "game/board_source.hpp"
 
-#include <array>
 #include <utility>
 
 namespace minewise {
@@ -18,13 +17,9 @@ class RandomBoards : public BoardSource {
 
   std::optional<Error> lay(const Rules& rules, std::uint64_t seed, std::uint64_t game, Cell first,
                            Board& board) const override {
-    // Decides what first_click=opening keeps free of mines: the first cell and those around it.
-    std::array<Cell, 9> kept_free{first};
-    std::size_t kept = rules.first_click == FirstClick::any ? 0 : 1;
-    if (rules.first_click == FirstClick::opening) {
-      rules.grid.for_neighbors(first, [&](Cell next) { kept_free[kept++] = next; });
-    }
-    board.lay(rules.mines, seed, game, {kept_free.data(), kept});
+    const KeptFree kept(rules, first);
+    const bool is_protected = rules.first_click != FirstClick::any;
+    board.lay(rules.mines, seed, game, is_protected ? kept.cells() : std::span<const Cell>{});
     return {};
   }
 };

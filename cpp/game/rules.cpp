@@ -74,9 +74,13 @@ std::optional<Error> Rules::check() const {
   return {};
 }
 
+KeptFree::KeptFree(const Rules& rules, Cell first) : cells_{first} {
+  if (rules.first_click != FirstClick::opening) return;
+  rules.grid.for_neighbors(first, [&](Cell next) { cells_[size_++] = next; });
+}
+
 bool is_first_click_protected(const Rules& rules, Shown shown) {
-  return rules.first_click != FirstClick::any && rules.start == start_by_agent &&
-         std::ranges::all_of(shown, is_covered);
+  return rules.first_click != FirstClick::any && std::ranges::all_of(shown, is_covered);
 }
 
 }  // namespace minewise

@@ -1,7 +1,9 @@
 // Decides which rules can be played: the switches of the game. One engine plays every variant.
 #pragma once
 
+#include <array>
 #include <optional>
+#include <span>
 
 #include "base/error.hpp"
 #include "base/grid.hpp"
@@ -43,7 +45,18 @@ struct Rules {
   [[nodiscard]] std::optional<Error> check() const;
 };
 
-/// Is the next reveal the first one of a game whose rules keep it safe, chosen by its player?
+/// The cells that a first click keeps free of mines, where the rules protect it.
+class KeptFree {
+ public:
+  KeptFree(const Rules& rules, Cell first);
+  [[nodiscard]] std::span<const Cell> cells() const { return {cells_.data(), size_}; }
+
+ private:
+  std::array<Cell, 9> cells_;
+  std::size_t size_ = 1;
+};
+
+/// Is the next reveal the first one of a game whose rules keep it safe?
 bool is_first_click_protected(const Rules& rules, Shown shown);
 
 }  // namespace minewise

@@ -136,4 +136,13 @@ std::optional<std::vector<Digits>> weigh_digits(const Position& position,
   return digits;
 }
 
+std::vector<Cell> dead_cells(const std::vector<Digits>& digits) {
+  std::vector<Cell> dead;
+  for (std::size_t cell = 0; cell < digits.size(); ++cell) {
+    const auto possible = std::ranges::count_if(digits[cell], [](double one) { return one > 0.0; });
+    if (possible == 1) dead.push_back(static_cast<Cell>(cell));
+  }
+  return dead;
+}
+
 }  // namespace minewise

@@ -16,4 +16,7 @@ std::optional<std::vector<std::array<double, 9>>> weigh_digits(const Position& p
                                                                const Certainty& certainty,
                                                                std::optional<Cell> only = {});
 
+/// The cells that may be safe, but would then show nothing new: all layouts have the same clue.
+std::vector<Cell> dead_cells(const std::vector<std::array<double, 9>>& digits);
+
 }  // namespace minewise

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "analyze/digits.hpp"
+#include "analyze/first_click.hpp"
 #include "analyze/layouts.hpp"
 #include "base/interrupt.hpp"
 #include "base/random.hpp"
@@ -150,8 +151,9 @@ void analyze(Session& session, Request& request, Answer& answer) {
   answer.json.begin_object();
   answer.json.key("height").whole(grid.height).key("width").whole(grid.width);
   answer.json.key("exact").boolean(exact);
-  answer.json.key("protected");
-  answer.json.boolean(is_first_click_protected(found->asked.variant.rules, found->asked.cells));
+  const bool is_protected =
+      is_first_click_protected(found->asked.variant.rules, found->asked.cells);
+  answer.json.key("protected").boolean(is_protected);
   answer.json.key("log2_layouts").number(found->chances.log2_layouts);
   answer.json.key("safe").cells(grid, decided(*found, Verdict::safe));
   answer.json.key("mines").cells(grid, decided(*found, Verdict::mine));
@@ -159,7 +161,9 @@ void analyze(Session& session, Request& request, Answer& answer) {
   answer.json.key("to_reveal").cells(grid, told.safe).key("to_flag").cells(grid, told.mines);
   answer.json.key("wrong_flags").cells(grid, told.wrong_flags);
   answer.json.key("least").cells(grid, told.least).key("unknown").cells(grid, told.unknown);
-  answer.json.key("missing_total").text(missing_total_text(evidence)).key("usual_mines");
+  answer.json.key("missing_total")
+      .text(is_protected ? "" : missing_total_text(evidence))
+      .key("usual_mines");
   const auto usual = total ? std::nullopt : usual_mines(grid);
   answer.json.whole(usual);
   std::vector<double> error = found->chances.error;
@@ -218,20 +222,19 @@ void digits(Session& session, Request& request, Answer& answer) {
   }
   const auto only = place ? std::optional(grid.at(place->first, place->second)) : std::nullopt;
   found->counter.begin(asked_again * found->asked.budget);
-  const auto counts = weigh_digits(found->position, found->certainty, only);
+  auto counts = weigh_digits(found->position, found->certainty, only);
   const auto halt = found->counter.watch().halt();
   if (halt == Halt::interrupted) return request.refuse(interrupted());
   if (halt || !counts) return request.refuse(not_counted());
-  std::vector<Cell> dead;
+  // What is dead depends on the layouts alone, wherever the first click goes.
+  const std::vector<Cell> dead = dead_cells(*counts);
+  weigh_first_click(found->asked.variant.rules, found->position, *counts);
   std::vector<double> clues;
   std::vector<double> opening;
   for (Cell cell = only.value_or(0); cell < (only ? *only + 1 : grid.cells()); ++cell) {
     const auto& chances = (*counts)[index(cell)];
     for (const double chance : shown(chances, found->asked.model.likelihood)) {
       clues.push_back(chance);
-    }
-    if (std::ranges::count_if(chances, [](double chance) { return chance > 0.0; }) == 1) {
-      dead.push_back(cell);
     }
     const double mine = found->chances.probability[index(cell)];
     opening.push_back(mine == 1.0 ? 0.0 : (1.0 - mine) * chances[0]);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "analyze/first_click.hpp"
 #include "base/message.hpp"
 #include "base/sort.hpp"
 #include "formats/position_text.hpp"
@@ -199,6 +200,7 @@ AnalyzedPosition::AnalyzedPosition(PositionRequest given, KeepGoing keep_going)
                Total{asked.variant.mines(), asked.prior / (1.0 - asked.prior)}, counter),
       certainty(certainty_of(position)) {
   if (!certainty.contradictory) chances = weigh(position, certainty);
+  weigh_first_click(asked.variant.rules, position, chances);
 }
 
 AnalyzedPosition* examine(Session& session, Request& request, PositionRequest asked) {

@@ -183,8 +183,6 @@ Interruptible<std::vector<WinChance>> win_chances(const PositionRequest& asked,
 /// What the proofs of a hint may cost: so many times the budget of a component, about a second.
 constexpr std::size_t proofs_cost = 8;
 
-bool opens(const Rules& rules) { return rules.first_click == FirstClick::opening; }
-
 /// What kind of reasoning a proof takes.
 std::string_view kind_of(const Proof& proof) {
   if (proof.with_total) return "mine total";
@@ -292,8 +290,7 @@ void hint(Session& session, Request& request, Answer& answer) {
   if (request.refusal()) return;
   const Rules& rules = asked.variant.rules;
   if (is_first_click_protected(rules, asked.cells)) {
-    return write_hint(answer.json, asked.grid(),
-                      first_hint(asked.grid(), asked.cells, first_cell(rules), opens(rules)));
+    return write_hint(answer.json, asked.grid(), first_hint(rules, asked.cells, first_cell(rules)));
   }
   const AnalyzedPosition* found = examine(session, request, asked);
   if (found == nullptr) return;
@@ -325,7 +322,7 @@ void guess(Session& session, Request& request, Answer& answer) {
   check_covered(request, asked, cell);
   if (request.refusal()) return;
   if (is_first_click_protected(asked.variant.rules, asked.cells)) {
-    return write_sentences(answer.json, {first_cell_text(opens(asked.variant.rules))});
+    return write_sentences(answer.json, {first_cell_text(asked.variant.rules)});
   }
   const AnalyzedPosition* found = examine(session, request, asked);
   if (found == nullptr) return;

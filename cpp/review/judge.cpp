@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "analyze/first_click.hpp"
+
 namespace minewise {
 
 namespace {
@@ -47,10 +49,12 @@ std::vector<Cell> Judge::revealed_by(Shown shown, const PlayedMove& move) const 
   return cells;
 }
 
-Judge::Found Judge::analyze(Shown shown) {
+Judge::Found Judge::analyze(Shown shown, bool hit) {
   const Position position(rules_.grid, shown, total_, counter_);
   Found found{minewise::certainty_of(position), {}};
   if (!found.certainty.contradictory) found.chances = weigh(position, found.certainty);
+  // Whatever the rules are said to be: a first cell that was a mine was not protected.
+  if (!hit) weigh_first_click(rules_, position, found.chances);
   return found;
 }
 
@@ -116,7 +120,7 @@ Interruptible<Judge::Verdict> Judge::judge(Shown shown, const PlayedMove& move, 
     return Verdict(std::move(judged));
 
   counter_.begin();
-  const Found found = analyze(shown);
+  const Found found = analyze(shown, hit);
   const bool answered = found.known() && weigh_move(shown, cells, found, judged);
   if (counter_.watch().halt()) return Interrupted{};
   if (found.certainty.contradictory) return Verdict(Contradictory{});
@@ -124,7 +128,6 @@ Interruptible<Judge::Verdict> Judge::judge(Shown shown, const PlayedMove& move, 
 
   const auto is_safe = [&](Cell cell) { return found.verdict(cell) == minewise::Verdict::safe; };
   judged.proved = std::ranges::all_of(cells, is_safe);
-  // Whatever the rules are said to be: a first cell that was a mine was not protected.
   judged.first = !hit && is_first_click_protected(rules_, shown);
   // The first of the least likely mines, of the safe cells where there are any.
   const bool any_safe = std::ranges::count(found.certainty.verdict, minewise::Verdict::safe) > 0;

@@ -42,7 +42,7 @@ class Judge {
  private:
   struct Found;
   [[nodiscard]] std::vector<Cell> revealed_by(Shown shown, const PlayedMove& move) const;
-  [[nodiscard]] Found analyze(Shown shown);
+  [[nodiscard]] Found analyze(Shown shown, bool hit = false);
   Missed missed(Shown shown, const Certainty& certainty);
   static std::optional<Cell> risked(const std::vector<Cell>& cells, const Certainty& certainty);
   bool weigh_move(Shown shown, const std::vector<Cell>& cells, Found found, Judged& judged);

@@ -170,19 +170,23 @@ std::string_view name_of(Hint::Move move) {
 
 std::string Hint::reason() const { return sentence_of({steps.begin() + 1, steps.end() - 1}); }
 
-std::string first_cell_text(bool opens) {
-  return joined({"The rules make the first cell safe", opens ? " and open its neighbours" : "",
-                 ": reveal any cell."});
+std::string first_cell_text(const Rules& rules) {
+  return joined({"The rules make the first cell safe",
+                 rules.first_click == FirstClick::opening ? " and open its neighbours" : "",
+                 rules.start < 0 ? ": reveal any cell." : ": it must be ",
+                 rules.start < 0 ? "" : named(rules.grid, rules.start) + "."});
 }
 
-Hint first_hint(Grid grid, Shown shown, Cell first, bool opens) {
+Hint first_hint(const Rules& rules, Shown shown, Cell first) {
   const auto free = std::ranges::find(shown, covered);
-  const bool has_free = free != shown.end();
-  const Cell cell =
-      shown[index(first)] == covered || !has_free ? first : static_cast<Cell>(free - shown.begin());
-  Hint hint{cell, has_free ? Hint::Move::reveal : Hint::Move::unflag, 0.0, {}, {}};
-  hint.steps = {said("No cell is revealed yet."), said(first_cell_text(opens)),
-                revealed(grid, cell, !has_free)};
+  const bool is_taken = shown[index(first)] == flag && free != shown.end();
+  const Cell cell = rules.start >= 0 ? rules.start
+                    : is_taken       ? static_cast<Cell>(free - shown.begin())
+                                     : first;
+  const bool has_flag = shown[index(cell)] == flag;
+  Hint hint{cell, has_flag ? Hint::Move::unflag : Hint::Move::reveal, 0.0, {}, {}};
+  hint.steps = {said("No cell is revealed yet."), said(first_cell_text(rules)),
+                revealed(rules.grid, cell, has_flag)};
   return hint;
 }
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "analyze/analysis.hpp"
+#include "game/rules.hpp"
 #include "why/guess.hpp"
 #include "why/proof.hpp"
 #include "why/steps.hpp"
@@ -67,12 +68,12 @@ struct Hint {
 
 std::string_view name_of(Hint::Move move);
 
-/// Why a first click that the rules protect is no risk; with `opens` it opens its neighbours too.
-std::string first_cell_text(bool opens);
+/// Why a first click that the rules protect is no risk.
+std::string first_cell_text(const Rules& rules);
 
-/// The hint for such a click: `first`, or the first cell without a flag where that one has a flag.
-/// No analysis is asked: it knows layouts of mines, and not that they depend on the click.
-Hint first_hint(Grid grid, Shown shown, Cell first, bool opens);
+/// The hint for such a click: a fixed start; else `first`, or the first cell without a flag where
+/// that one has a flag.
+Hint first_hint(const Rules& rules, Shown shown, Cell first);
 
 /// What is told where there is no hint.
 std::string nothing_left_text(Shown shown);

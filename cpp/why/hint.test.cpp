@@ -1,6 +1,7 @@
 // Tests of hints: which cell, and the three texts.
 #include "why/hint.hpp"
 
+#include "game/named_rules.hpp"
 #include "testing/check.hpp"
 #include "testing/views.hpp"
 
@@ -70,9 +71,13 @@ void the_total() {
 }
 
 void a_first_click_that_is_protected() {
-  const auto first = [](TestView view, bool opens) {
+  const auto first = [](TestView view, bool opens, minewise::Cell start = -1) {
     const auto evidence = view.evidence();
-    return minewise::first_hint(evidence.grid, evidence.shown, 0, opens);
+    minewise::Rules rules = minewise::NamedRules{}.rules;
+    rules.grid = evidence.grid;
+    rules.start = start;
+    if (opens) rules.first_click = minewise::FirstClick::opening;
+    return minewise::first_hint(rules, evidence.shown, 0);
   };
   const auto safe = first(TestView::parse("###"), false);
   CHECK(safe.cell == 0 && safe.move == Hint::Move::reveal && safe.chance == 0.0 && !safe.proof);
@@ -85,6 +90,9 @@ void a_first_click_that_is_protected() {
   CHECK_EQUAL(flags.reason(),
               "The rules make the first cell safe and open its neighbours: reveal any cell.");
   CHECK_EQUAL(flags.answer(), "Remove the flag at (0,0) and reveal the cell.");
+  const auto fixed = first(TestView::parse("###"), false, 2);
+  CHECK_EQUAL(fixed.reason(), "The rules make the first cell safe: it must be (0,2).");
+  CHECK_EQUAL(fixed.answer(), "Reveal (0,2).");
 }
 
 }  // namespace

@@ -636,9 +636,9 @@ class Analysis:
     @property
     def components(self) -> list[Component]: ...
 
-    def digits(self) -> bytes | None:
+    def digits(self) -> tuple[bytes, list[tuple[int, int]]] | None:
         """
-        Nine doubles a cell: the chances of 0 to 8 mines around it, if it is safe; None where a component is too wide.
+        Nine doubles a cell: the chances of 0 to 8 mines around it, if it is safe; and the dead cells. None where a component is too wide.
         """
 
     def sample(self, seed: int, first: int, layouts: int) -> bytes | None:
@@ -673,12 +673,12 @@ class BatchOutcome(enum.IntEnum):
     too_wide = 3
     """Samples found no layout either."""
 
-def analyze_many(views: Annotated[NDArray[numpy.int8], dict(shape=(None, None, None), order='C', device='cpu', writable=False)], totals: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], odds: float, likelihood: Sequence[float], budget: int, probability: Annotated[NDArray[numpy.float64], dict(shape=(None, None, None), order='C', device='cpu')], verdict: Annotated[NDArray[numpy.int8], dict(shape=(None, None, None), order='C', device='cpu')], outcome: Annotated[NDArray[numpy.int8], dict(shape=(None,), order='C', device='cpu')]) -> None:
+def analyze_many(views: Annotated[NDArray[numpy.int8], dict(shape=(None, None, None), order='C', device='cpu', writable=False)], totals: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], odds: float, likelihood: Sequence[float], budget: int, probability: Annotated[NDArray[numpy.float64], dict(shape=(None, None, None), order='C', device='cpu')], verdict: Annotated[NDArray[numpy.int8], dict(shape=(None, None, None), order='C', device='cpu')], outcome: Annotated[NDArray[numpy.int8], dict(shape=(None,), order='C', device='cpu')], rules: Sequence[Rules] = []) -> None:
     """
-    Fills in, of each cell, the chance of a mine and its `CellVerdict`, and of each view its `BatchOutcome`. Totals below 0 are unknown.
+    Fills in, of each cell, the chance of a mine and its `CellVerdict`, and of each view its `BatchOutcome`. Totals below 0 are unknown. `rules` are those of all views, or of each, or unknown.
     """
 
-def analyze(cells: bytes, height: int, width: int, mines: int | None, odds: float, likelihood: Sequence[float], budget: int) -> Analysis:
+def analyze(cells: bytes, height: int, width: int, mines: int | None, odds: float, likelihood: Sequence[float], budget: int, rules: Rules | None = None) -> Analysis:
     """
     The mine probabilities of a view whose clue of s where t mines are around has the likelihood 9 s + t.
     """

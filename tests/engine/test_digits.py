@@ -129,7 +129,7 @@ def test_a_batch_says_what_analyze_says_one_by_one(threads: int) -> None:
         for game in range(12)
         for turn in turns(make("exact"), Game(EXPERT, seed=1, number=game))
     ]
-    batch = analyze_many(np.stack([view.array for view in views]), mines=99, threads=threads)
+    batch = analyze_many(np.stack([view.array for view in views]), rules=EXPERT, threads=threads)
     assert (batch.outcome == BatchOutcome.exact).all()
     for number, view in enumerate(views):
         found = analyze(view)

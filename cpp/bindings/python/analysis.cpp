@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "analyze/digits.hpp"
+#include "analyze/first_click.hpp"
 #include "analyze/layouts.hpp"
 #include "bindings/python/bindings.hpp"
 #include "why/hint.hpp"
@@ -25,12 +26,14 @@ namespace {
 /// One view, what is certain about it, and the chances where there are any.
 struct Analysis {
   Analysis(Grid grid, Shown shown, const Total& total, const Likelihoods& likelihood,
-           const Effort& effort, KeepGoing keep_going)
-      : cells(shown.begin(), shown.end()),
+           const Effort& effort, const std::optional<Rules>& played_by, KeepGoing keep_going)
+      : rules(played_by),
+        cells(shown.begin(), shown.end()),
         counter(std::make_unique<ShapeCounter>(likelihood, effort, std::move(keep_going))),
         position(grid, shown, total, *counter),
         certainty(certainty_of(position)) {
     if (!certainty.contradictory) chances = weigh(position, certainty);
+    if (rules) weigh_first_click(*rules, position, chances);
   }
 
   [[nodiscard]] Evidence evidence() const {
@@ -40,6 +43,8 @@ struct Analysis {
     return pairs_of(position.grid(), advice(evidence(), certainty, chances).*part);
   }
 
+  /// Those of the game, if they are known.
+  std::optional<Rules> rules;
   /// With the flags, which the position reads as covered cells.
   std::vector<std::int8_t> cells;
   std::unique_ptr<ShapeCounter> counter;
@@ -154,11 +159,14 @@ void bind_analysis(nb::module_& m) {
       .def_prop_ro("least", [](const Analysis& a) { return a.told(&Advice::least); })
       .def_prop_ro("unknown", [](const Analysis& a) { return a.told(&Advice::unknown); })
       .def_prop_ro("missing_total",
-                   [](const Analysis& a) { return missing_total_text(a.evidence()); })
+                   [](const Analysis& a) {
+                     const bool is_first = a.rules && is_first_click_protected(*a.rules, a.cells);
+                     return is_first ? std::string() : missing_total_text(a.evidence());
+                   })
       .def_prop_ro("components", components_of)
       .def(
           "digits",
-          [](const Analysis& a) -> std::optional<nb::bytes> {
+          [](const Analysis& a) -> std::optional<std::pair<nb::bytes, CellList>> {
             const std::size_t limit = asked_again * a.counter->effort().budget;
             auto digits = counted_by(*a.counter, limit, [&] {
               auto found = weigh_digits(a.position, a.certainty);
@@ -166,10 +174,14 @@ void bind_analysis(nb::module_& m) {
               return found;
             });
             if (!digits) return {};
-            return nb::bytes(digits->data(), digits->size() * sizeof(digits->front()));
+            // What is dead depends on the layouts alone, wherever the first click goes.
+            const CellList dead = pairs_of(a.position.grid(), dead_cells(*digits));
+            if (a.rules) weigh_first_click(*a.rules, a.position, *digits);
+            return std::pair(nb::bytes(digits->data(), digits->size() * sizeof(digits->front())),
+                             dead);
           },
-          "Nine doubles a cell: the chances of 0 to 8 mines around it, if it is safe; None where a "
-          "component is too wide.")
+          "Nine doubles a cell: the chances of 0 to 8 mines around it, if it is safe; and the dead "
+          "cells. None where a component is too wide.")
       .def(
           "sample",
           [](const Analysis& a, std::uint64_t seed, std::uint64_t first,
@@ -209,7 +221,7 @@ void bind_analysis(nb::module_& m) {
       "analyze_many",
       [](const Views& views, const Totals& totals, double odds,
          const std::vector<double>& likelihood, std::size_t budget, const Doubles& probability,
-         const Bytes& verdict, const Outcomes& outcome) {
+         const Bytes& verdict, const Outcomes& outcome, const std::vector<Rules>& rules) {
         const std::size_t count = views.shape(0);
         const Grid grid{static_cast<int>(views.shape(1)), static_cast<int>(views.shape(2))};
         const std::size_t cells = views.shape(1) * views.shape(2);
@@ -221,6 +233,9 @@ void bind_analysis(nb::module_& m) {
         }
         if (totals.shape(0) != count || outcome.shape(0) != count) {
           throw std::invalid_argument("expected one total and one outcome for each view");
+        }
+        if (rules.size() > 1 && rules.size() != count) {
+          throw std::invalid_argument("expected the rules of all views, or of each");
         }
         const Likelihoods table = table_of(likelihood);
         without_python([&]() -> Interruptible<bool> {
@@ -234,6 +249,9 @@ void bind_analysis(nb::module_& m) {
             std::int8_t* const v = verdict.data() + i * cells;
             Chances chances;
             if (!certainty.contradictory) chances = weigh(position, certainty);
+            if (!rules.empty()) {
+              weigh_first_click(rules[rules.size() > 1 ? i : 0], position, chances);
+            }
             if (counter.watch().halt()) return Interrupted{};
             outcome.data()[i] = static_cast<std::int8_t>(outcome_of(certainty, chances));
             if (certainty.contradictory || chances.lost) {
@@ -249,23 +267,26 @@ void bind_analysis(nb::module_& m) {
         });
       },
       "views"_a, "totals"_a, "odds"_a, "likelihood"_a, "budget"_a, "probability"_a, "verdict"_a,
-      "outcome"_a,
+      "outcome"_a, "rules"_a = std::vector<Rules>{},
       "Fills in, of each cell, the chance of a mine and its `CellVerdict`, and of each view its "
-      "`BatchOutcome`. Totals below 0 are unknown.");
+      "`BatchOutcome`. Totals below 0 are unknown. `rules` are those of all views, or of each, "
+      "or unknown.");
   m.def(
       "analyze",
       [](const nb::bytes& cells, int height, int width, std::optional<int> mines, double odds,
-         const std::vector<double>& likelihood, std::size_t budget) {
+         const std::vector<double>& likelihood, std::size_t budget,
+         const std::optional<Rules>& rules) {
         const Grid grid{height, width};
         const auto shown = shown_of(grid, cells);
         const Likelihoods table = table_of(likelihood);
         return without_python([&]() -> Interruptible<Analysis> {
-          Analysis found(grid, shown, Total{mines, odds}, table, Effort{budget}, keep_going);
+          Analysis found(grid, shown, Total{mines, odds}, table, Effort{budget}, rules, keep_going);
           if (found.counter->watch().halt()) return Interrupted{};
           return found;
         });
       },
       "cells"_a, "height"_a, "width"_a, "mines"_a.none(), "odds"_a, "likelihood"_a, "budget"_a,
+      "rules"_a.none() = nb::none(),
       "The mine probabilities of a view whose clue of s where t mines are around has the "
       "likelihood 9 s + t.");
 }

@@ -292,7 +292,9 @@ def advice_lines(advice: Advice) -> list[str]:
         chance = f"a mine with a chance of {about}{step.chance:.1%}"
         if step.cell in advice.analysis.unknown:
             chance = "of which nothing is known"
-        lines.append(f"best guess: {named(step.cell)}, {chance}{flagged}")
+        guess = f"best guess: {named(step.cell)}, {chance}"
+        first = f"first cell: {named(step.cell)}"
+        lines.append(f"{first if advice.analysis.protected else guess}{flagged}")
         lines.append(
             f"why: {' '.join(guess_reasons(advice.view, step.cell, clues=advice.analysis.clues))}"
         )

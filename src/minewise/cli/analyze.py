@@ -78,7 +78,12 @@ def analyze(
 
 
 def safest(analysis: Analysis, by_cell: dict[Cell, Chance]) -> Cell | None:
-    """The first of the covered cells with the least chance of a mine; none if all are mines."""
+    """The first of the covered cells with the least chance of a mine; none if all are mines. As a
+    first click that the rules protect the one that a hint names."""
+    from minewise.why.hint import hint
+
+    if analysis.protected and (first := hint(analysis.view)) is not None:
+        return first.cell
     maybe = [
         cell for cell, chance in by_cell.items() if chance.known and cell not in analysis.mines
     ]
@@ -110,7 +115,9 @@ def _summary(
             lines.append("?: the chance is unknown; give the mine total with --mines")
     lines.append(f"layouts that fit: {_layouts(analysis, by_cell)}")
     lines += [f"safe: {_cells(analysis.safe)}", f"mines: {_cells(analysis.mines)}"]
-    if guess is not None:
+    if guess is not None and analysis.protected:
+        lines.append(f"first cell: {guess[0]},{guess[1]}, in brackets above")
+    elif guess is not None:
         chance = by_cell[guess]
         lines.append(
             f"safest guess: {guess[0]},{guess[1]} with {chance}{' %' if chance.points else ''} "
@@ -139,6 +146,7 @@ def _json(analysis: Analysis, by_cell: dict[Cell, Chance]) -> str:
     unknown = {cell for cell, chance in by_cell.items() if not chance.known}
     document: dict[str, Any] = {
         "exact": analysis.exact,
+        "protected": analysis.protected,
         "layouts": analysis.layouts if counted else None,
         "safe": sorted(analysis.safe),
         "mines": sorted(analysis.mines),

@@ -95,7 +95,19 @@ class Analysis(Summarized):
 
     @property
     def protected(self) -> bool:
-        """Is the next reveal the first one of a game whose rules keep it safe?"""
+        """Is the next reveal the first one of a game whose rules keep it safe?
+
+        Then chances are those of that click: none of a mine in any cell, and of what the cell shows
+        on a board laid after it. Only one cell is revealed so, and none is certain: `safe` and
+        `layouts` speak of the board before it. With a fixed start that cell alone is the first
+        click, and the mines lie among the cells that it does not keep free.
+
+        >>> analysis = analyze("#" * 9, rules="9x1/3")
+        >>> analysis.protected, analysis.probability.max(), analysis.safe, analysis.layouts
+        (True, np.float64(0.0), frozenset(), 84)
+        >>> round(float(analysis.opening_probability[0, 0]), 3)  # 5 of the other 8 cells are free
+        0.625
+        """
         return self.view.rules.core().protects(self.view.cells)
 
     @property
@@ -199,7 +211,7 @@ A board of 9x9 usually has 10 mines.
         import numpy as np
 
         table = np.asarray(self.clues.table)
-        shown: NDArray[np.float64] = self._counts @ table.T
+        shown: NDArray[np.float64] = self._digits[0] @ table.T
         shown.flags.writeable = False
         return shown
 
@@ -209,7 +221,7 @@ A board of 9x9 usually has 10 mines.
 
         The cell is then safe, with no mine around it; 0 for certain mines, nan where revealed.
         """
-        opening = (1 - self.probability) * self._counts[:, :, 0]
+        opening = (1 - self.probability) * self._digits[0][:, :, 0]
         opening[self.probability == 1] = 0.0
         opening.flags.writeable = False
         return opening
@@ -224,19 +236,17 @@ A board of 9x9 usually has 10 mines.
         >>> sorted(analyze(View.parse("###/#1#", mines=1)).dead)
         [(0, 1)]
         """
-        import numpy as np
-
-        counts = np.count_nonzero(self._counts > 0, axis=2)
-        return frozenset((row, column) for row, column in np.argwhere(counts == 1).tolist())
+        return frozenset(self._digits[1])
 
     @cached_property
-    def _counts(self) -> NDArray[np.float64]:
-        """The chance of each true number of mines around a cell, if it is safe."""
+    def _digits(self) -> tuple[NDArray[np.float64], list[Cell]]:
+        """The chance of each true number of mines around a cell, if it is safe; the dead cells."""
         import numpy as np
 
         if (digits := self._core.digits()) is None:
             raise TooWideError("expected a position that is counted exactly", view=self.view)
-        return np.frombuffer(digits).reshape(self.view.height, self.view.width, 9)
+        counts, dead = digits
+        return np.frombuffer(counts).reshape(self.view.height, self.view.width, 9), dead
 
     @cached_property
     def components(self) -> tuple[Component, ...]:
@@ -370,6 +380,5 @@ def check_budget(budget: int) -> None:
 
 
 def _run(view: View, odds: float, model: ClueModel, budget: int) -> CoreAnalysis:
-    return core_analyze(
-        view.cells, view.height, view.width, view.mines, odds, model.likelihoods, budget
-    )
+    size, rules = (view.height, view.width), view.rules.core()
+    return core_analyze(view.cells, *size, view.mines, odds, model.likelihoods, budget, rules)

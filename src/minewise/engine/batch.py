@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any
 from minewise._core import BatchOutcome, CellVerdict
 from minewise._core import analyze_many as core_analyze_many
 from minewise.engine.analysis import DEFAULT_BUDGET, check_budget, prior_odds
-from minewise.errors import RulesError
+from minewise.errors import RulesError, ViewError
 from minewise.game.clues import ClueModel, clue_model
 from minewise.game.notation import codes_of_array
+from minewise.game.rules import Rules, as_rules
 from minewise.game.view import View, as_view
 
 if TYPE_CHECKING:
@@ -90,6 +91,7 @@ def analyze_many(
     views: ArrayLike | Sequence[AnyView],
     *,
     mines: int | Sequence[int] | NDArray[np.int32] | None = None,
+    rules: Rules | str | None = None,
     clues: ClueModel | str | None = None,
     prior: float = 0.5,
     budget: int = DEFAULT_BUDGET,
@@ -98,10 +100,10 @@ def analyze_many(
     """The mine probabilities of many views of one size, as `analyze` says them one by one.
 
     `views` are codes as in `View.array`: int8, shape (views, height, width); or a list of views and
-    of texts. `mines` is the total, one for all or one a view; without it that of each view, and
-    unknown in an array. `clues` is by default the one model that the rules of all views name, and
-    exact in an array. Nothing is raised for a view that no layout fits: see `Batch.outcome`.
-    Threads run side by side.
+    of texts. `rules` are those of the game of an array or of texts. `mines` is the total, one for
+    all or one a view; without it that of each view, or of the rules, and else unknown. `clues` is
+    by default the one model that the rules of all views name, and else exact. Nothing is raised for
+    a view that no layout fits: see `Batch.outcome`. Threads run side by side.
 
     >>> import numpy as np
     >>> views = np.full((3, 2, 3), -1, dtype=np.int8)
@@ -113,20 +115,26 @@ def analyze_many(
     """
     import numpy as np
 
-    model = clue_model("exact" if clues is None else clues)
+    told = None if rules is None else as_rules(rules).public()
+    model = clue_model(clues or (told.clues if told else "exact"))
     odds = prior_odds(prior)
     check_budget(budget)
     if isinstance(views, list | tuple) and any(isinstance(view, View | str) for view in views):
-        listed = [as_view(view, clues=clues) for view in views]
+        listed = [as_view(view, rules=told, clues=clues) for view in views]
         model = _model(listed) if clues is None else model
         if mines is not None:
             _check_own(views, _totals(mines, len(views)))
         views = [view.array for view in listed]
         own = [-1 if view.mines is None else view.mines for view in listed]
+        played_by = [view.rules.core() for view in listed]
     else:
-        own = [-1]
+        own = [-1 if told is None or told.mines is None else told.mines]
+        played_by = [] if told is None else [told.core()]
     array = codes_of_array(views, "(views, height, width)")
     codes = np.ascontiguousarray(array, dtype=np.int8)
+    if told is not None and codes.shape[1:] != (told.height, told.width):
+        height, width = codes.shape[1:]
+        raise ViewError(f"expected views of the size of {told}, got {width}x{height}")
     if (codes == -4).any() and not model.withholds_alike:
         raise RulesError(f"expected no withheld clue under clues={model}")
     numbers = _totals(mines, len(codes)) if mines is not None else np.asarray(own)
@@ -150,6 +158,7 @@ def analyze_many(
             batch.probability[part],
             batch.verdict[part],
             batch.outcome[part],
+            played_by[part] if len(played_by) > 1 else played_by,
         )
 
     starts = range(0, len(codes), VIEWS_A_TURN)

@@ -35,12 +35,14 @@ LABEL = 3
 @dataclass(frozen=True)
 class Chance:
     """The chance of a mine in a covered cell, and by how much it may be off. It is not `known`
-    without the mine total where no clue is beside the cell."""
+    without the mine total where no clue is beside the cell. A `first` click is safe by the rules,
+    though the cell is not certain."""
 
     value: float
     error: float = 0.0
     certain: bool = False
     known: bool = True
+    first: bool = False
 
     @property
     def points(self) -> int:
@@ -57,7 +59,7 @@ class Chance:
         """
         if not self.known:
             return "?"
-        if self.certain:
+        if self.certain or self.first:
             return f"{self.value:.0%}"
         if self.points:
             return f"{min(max(round(100 * self.value), 1), 99)}±{self.points}"
@@ -77,6 +79,7 @@ def chances(analysis: Analysis) -> dict[Cell, Chance]:
     """Of every covered cell, in the order of reading."""
     decided = analysis.safe | analysis.mines
     errors = None if analysis.exact else analysis.error.tolist()
+    protected = analysis.protected
     by_cell = {}
     for row, values in enumerate(analysis.probability.tolist()):
         for column, value in enumerate(values):
@@ -85,7 +88,8 @@ def chances(analysis: Analysis) -> dict[Cell, Chance]:
             error = 0.0 if errors is None else errors[row][column]
             # The truth lies from 0 to 1, whatever the samples say.
             bounded = min(error, max(value, 1 - value)) if error > 0 else 0.0
-            by_cell[row, column] = Chance(value, bounded, (row, column) in decided)
+            certain, first = (row, column) in decided, protected and value == 0
+            by_cell[row, column] = Chance(value, bounded, certain, first=first)
     return by_cell
 
 

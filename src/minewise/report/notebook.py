@@ -249,5 +249,6 @@ def _summary(analysis: Analysis) -> str:
         unsure = [c for c in covered if c not in analysis.mines]
         cell = analysis.least_likely(unsure)[0]
         chance = float(analysis.probability[cell])
-        parts[-1] += f", the least likely mine {at(cell)} with {percent(chance)}"
+        least = f"the least likely mine {at(cell)} with {percent(chance)}"
+        parts[-1] += f", {'the first one is safe' if analysis.protected else least}"
     return ", ".join(parts) + ("" if analysis.exact else " (some chances are sampled)")

@@ -47,7 +47,7 @@ def _(analysis: Analysis) -> Picture:
     figures = {
         cell: Figure(str(chance).rstrip("%"), chance.value, f"{at(cell)}: {words} a mine")
         for cell, chance in by_cell.items()
-        for words in [f"{chance}" if chance.certain else f"{chance.value:.4%}"]
+        for words in [f"{chance}" if chance.certain or chance.first else f"{chance.value:.4%}"]
     }
     frames: dict[Cell, Frame] = {cell: "sure" for cell, chance in by_cell.items() if chance.certain}
     if not analysis.safe:

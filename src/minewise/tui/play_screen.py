@@ -213,8 +213,10 @@ class PlayScreen(RecordScreen):
         view = self.played.view
         text = "The chance of a mine in percent; 0% and 100 are certain."
         if self._chances is not None and self._chances[2]:
-            text += " The rules make the first cell safe."
-        if view.mines is None:
+            text = (
+                "The rules make the first cell safe, whichever it is: the chance of a mine is 0%."
+            )
+        elif view.mines is None:
             text += " The mine total is not known, so a cell without clues is a mine half the time."
         self.say(text)
 

@@ -198,8 +198,7 @@ class EnvironmentSettings:
         which cells are certainly safe or mines, bool; each only on request."""
         if not self.probabilities and not self.certain:
             return {}
-        rules = self.rules.public()
-        batch = analyze_many(boards, mines=rules.mines, clues=rules.clues)
+        batch = analyze_many(boards, rules=self.rules)
         labels: dict[str, NDArray[Any]] = {}
         if self.probabilities:
             labels["mine_probability"] = batch.probability

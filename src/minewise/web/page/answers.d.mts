@@ -88,7 +88,11 @@ export interface Analysis {
   width: number;
   /** Was every component counted, and none sampled? */
   exact: boolean;
-  /** Is the next reveal safe by the rules, whatever the chances are? */
+  /**
+   * Is the next reveal the first one of a game whose rules keep it safe? Then `probability` is that
+   * of this click: 0 for every cell, or for a fixed start. No cell is certain, and the chances add
+   * up to no mine total.
+   */
   protected: boolean;
   /** The base-2 logarithm of the number of layouts. */
   log2Layouts: number;
@@ -122,7 +126,10 @@ export interface Analysis {
 export interface Digits {
   /** Cells that would show nothing new. */
   dead: Cell[];
-  /** Nine numbers a cell: the chance of each clue, if the cell is safe. NaN if it is a mine. */
+  /**
+   * Nine numbers a cell: the chance of each clue, if the cell is safe. NaN if it is a mine. Of a
+   * protected first click, those of that click.
+   */
   chances: Float64Array;
   /** The chance that revealing the cell opens a zero. */
   opening: Float64Array;

@@ -40,7 +40,7 @@ export function showFacts(answer, position) {
   byId("facts").replaceChildren(
     ...lines.flatMap(([name, told]) => [make("dt", {}, name), make("dd", {}, ...told)]),
   );
-  const remarks = answer && answer !== "none" ? remarksOn(answer, position) : [];
+  const remarks = answer && answer !== "none" ? remarksOn(position) : [];
   byId("remarks").replaceChildren(...remarks.map((text) => make("p", { class: "soft" }, text)));
 }
 
@@ -71,10 +71,5 @@ function points(errors) {
   return largest < 0.1 ? "<0.1" : figure(largest, 1);
 }
 
-/** What must be known to read the numbers. @param {Answer} answer @param {Position} position */
-function remarksOn({ analysis }, { clues }) {
-  const told = [];
-  if (analysis.protected) told.push(say("chances.protected"));
-  if (clues !== EXACT) told.push(say("analyze.weighed"));
-  return told;
-}
+/** What must be known to read the numbers. @param {Position} position */
+const remarksOn = ({ clues }) => (clues === EXACT ? [] : [say("analyze.weighed")]);

@@ -45,7 +45,8 @@ function missingTotal(analysis, rows) {
 }
 
 /** Shows the guess: the least likely cell and its chance. @param {Analysis} analysis */
-function guess({ least, probability, exact, unknown, width }) {
+function guess({ least, probability, exact, unknown, width, protected: isFirst }) {
+  if (isFirst) return [say("chances.protected")];
   if (!least.length) return unknown.length ? [say("analyze.guess.unknown")] : [];
   const [row, column] = least[0];
   const percent = percentage(probability[row * width + column], false);
@@ -106,7 +107,8 @@ export class Findings {
     const { cell, move, proof, sentence: reason } = /** @type {Hint} */ (answer.hint);
     if (!cell || !move) return [soft(reason)];
     const guess = move === "unflag" ? "analyze.next.guess.flagged" : "analyze.next.guess";
-    const words = say(proof ? `analyze.next.${move}` : guess, { cell: nameOf(cell) });
+    const isSafe = proof || answer.analysis.protected;
+    const words = say(isSafe ? `analyze.next.${move}` : guess, { cell: nameOf(cell) });
     return [
       make("p", { class: "strong" }, words),
       make("p", {}, reason),

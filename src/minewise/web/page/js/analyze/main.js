@@ -117,7 +117,7 @@ function picked({ analysis }, cell, why) {
     return say("analyze.picked.unknown", { cell: nameOf(cell) });
   }
   const chance = analysis.probability[cell[0] * analysis.width + cell[1]];
-  const percent = percentage(chance, why?.certain ?? false);
+  const percent = percentage(chance, why?.certain || (analysis.protected && chance === 0));
   return say("analyze.picked.chance", { cell: nameOf(cell), percent });
 }
 

@@ -77,7 +77,8 @@ export function explainUnknown(heat) {
  * @param {Cell} cell @param {Analysis} analysis of the position
  * @param {Pick<Digits, "chances"> | null} digits null: not counted
  */
-export function cellChances(cell, { exact, mines, probability, safe, unknown, width }, digits) {
+export function cellChances(cell, analysis, digits) {
+  const { exact, mines, probability, safe, unknown, width } = analysis;
   const index = indexOf(cell, width);
   const [row, column] = cell;
   const heading = make("h3", {}, say("chances.cell", { row, column }));
@@ -85,7 +86,8 @@ export function cellChances(cell, { exact, mines, probability, safe, unknown, wi
   if (isAmong(mines, cell)) return [heading, told(say("chances.is-mine"))];
   if (isAmong(unknown, cell)) return [heading, told(say("chances.is-unknown"))];
   const certain = isAmong(safe, cell);
-  const chance = say("chances.mine", { percent: percent(probability[index], false, exact) });
+  const isFirst = analysis.protected && probability[index] === 0;
+  const chance = say("chances.mine", { percent: percent(probability[index], isFirst, exact) });
   const parts = [heading, told(certain ? say("chances.is-safe") : chance)];
   if (!digits) return [...parts, make("p", { class: "soft" }, say("chances.uncounted"))];
   if (!certain) parts.push(make("p", { class: "soft" }, say("chances.shows")));

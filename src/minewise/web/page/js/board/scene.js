@@ -120,9 +120,9 @@ export class Scene {
     const sets = (/** @type {string[]} */ ...names) => Object.fromEntries(names.map(set));
     switch (kind) {
       case "heat": {
-        const { exact, probability: chances } = data;
+        const { exact, probability: chances, protected: isFirst } = data;
         const known = sets("safe", "mines", "dead", "least", "unknown");
-        return { ...known, chances, exact: exact !== false };
+        return { ...known, chances, exact: exact !== false, isFirst };
       }
       case "hint":
       case "proof": {
@@ -231,7 +231,7 @@ function hot(tile, others, heat, index) {
   const chance = heat.chances[index];
   const certain = heat.safe.has(index) || heat.mines.has(index);
   const ground = colorOf(chance);
-  const text = percent(chance, certain, heat.exact);
+  const text = percent(chance, certain || (heat.isFirst && chance === 0), heat.exact);
   /** @type {Mark[]} */
   const marks = ["heat"];
   if (certain) marks.push("certain");

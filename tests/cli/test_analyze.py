@@ -230,3 +230,15 @@ def test_bad_input_is_told(text: str, arguments: tuple[str, ...], words: str) ->
     done = analyze(text, *arguments)
     assert done.exit_code == 2
     assert words in done.output
+
+
+def test_a_fresh_board_names_its_first_cell() -> None:
+    link = "https://minewise.example/play.html#rules=4x3/3&seed=1"
+    output = analyze(link).output
+    assert output.count("0%") == 12
+    assert "safe: none\nmines: none\nfirst cell: 0,0, in brackets above\n" in output
+    assert output.endswith("why: The rules make the first cell safe: reveal any cell.\n")
+    document = json.loads(analyze(link, "--json").output)
+    assert (document["protected"], document["guess"], document["safe"]) == (True, [0, 0], [])
+    assert document["probability"] == [[0.0] * 4] * 3
+    assert json.loads(analyze("###/###", "--mines", "2", "--json").output)["protected"] is False

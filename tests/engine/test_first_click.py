@@ -12,7 +12,6 @@ from typing import Any
 import numpy as np
 import pytest
 from hypothesis import assume, given
-from hypothesis import strategies as st
 
 from minewise import Board, Game, Random, Rules, View, analyze, analyze_many
 from minewise.agents.registry import BUILT_IN, LEARNED, make

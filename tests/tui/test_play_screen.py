@@ -190,7 +190,8 @@ def test_chances_follow_the_game() -> None:
     async def play(hand: Hand) -> None:
         await hand.press("p")
         assert "The rules make the" in hand.text
-        assert hand.text.count("12%") == 81
+        assert hand.text.count("0%") >= 81
+        assert "12%" not in hand.text
         await hand.press("space")
         assert "0%" in hand.text
         assert "100" in hand.text

@@ -222,6 +222,22 @@ def test_a_board_without_a_clue_and_a_total_has_no_least_risk(open_page: Open) -
     assert chances(page) == {}
 
 
+@pytest.mark.parametrize("rules", ["4x3/2", "4x4/3 first_click=opening", "4x3/? cascade=no"])
+def test_a_fresh_board_has_one_sentence_for_its_first_click(open_page: Open, rules: str) -> None:
+    height = int(rules[2])
+    page = open_page(link("/".join(["####"] * height), rules))
+    expect(message(page)).to_have_text(
+        "The rules make the first cell safe: whichever it is, the chance of a mine is 0%."
+    )
+    assert chances(page) == {(r, c): "0" for r in range(height) for c in range(4)}
+    first = "1,1" if "opening" in rules else "0,0"
+    expect(panel(page, "Next move")).to_contain_text(f"Reveal {first}")
+    expect(panel(page, "Next move")).not_to_contain_text("Guess")
+    expect(panel(page, "Certain cells")).to_contain_text("The clues prove nothing here.")
+    cell(page, 1, 1).focus()
+    expect(panel(page, "A cell")).to_contain_text("The chance of a mine is 0%.")
+
+
 def test_a_cell_tells_what_it_would_show(open_page: Open) -> None:
     page = open_page(link(*DEAD))
     expect(cell(page, 0, 5)).to_have_accessible_name(re.compile("% mine"))

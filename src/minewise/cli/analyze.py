@@ -146,7 +146,6 @@ def _json(analysis: Analysis, by_cell: dict[Cell, Chance]) -> str:
     unknown = {cell for cell, chance in by_cell.items() if not chance.known}
     document: dict[str, Any] = {
         "exact": analysis.exact,
-        "protected": analysis.protected,
         "layouts": analysis.layouts if counted else None,
         "safe": sorted(analysis.safe),
         "mines": sorted(analysis.mines),
@@ -158,6 +157,7 @@ def _json(analysis: Analysis, by_cell: dict[Cell, Chance]) -> str:
         ),
         "unknown": sorted(unknown),
         "error": _rows(analysis.error.tolist()),
+        "protected": analysis.protected,
         "guess": safest(analysis, by_cell),
         "components": [
             {

@@ -116,7 +116,7 @@ def analyze_many(
     import numpy as np
 
     told = None if rules is None else as_rules(rules).public()
-    model = clue_model(clues or (told.clues if told else "exact"))
+    model = clue_model(clues if clues is not None else told.clues if told else "exact")
     odds = prior_odds(prior)
     check_budget(budget)
     if isinstance(views, list | tuple) and any(isinstance(view, View | str) for view in views):

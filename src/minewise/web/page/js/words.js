@@ -925,7 +925,8 @@ const WORDS = {
   "chances.certain": "Framed: certain, proved by the clues",
   "chances.least": "Dashed: the least risk on the board",
   "chances.dead": "Cross: a dead cell, which would show nothing new",
-  "chances.protected": "The rules make the first cell safe: whichever it is, the chance of a mine is 0%.",
+  "chances.protected":
+    "The rules make the first cell safe: whichever it is, the chance of a mine is 0%.",
   "chances.unsure": "?: the chance is unknown without the mine total",
   "chances.sampled":
     "This position is too wide to count, so the chances are estimated from samples (~).",

@@ -11,6 +11,8 @@ from studies.kulkarni.scores import Sweep, score
 from studies.shared.study import Run
 
 SINGLE, DOUBLE, TRIPLE = "csp", "csp-probability", "triple-improved"
+EXACT = "exact:density=even"
+"""All layouts alike where the total is not told, as the source's own agents take them."""
 
 
 def limited(agent: str, limit: int) -> str:
@@ -165,9 +167,9 @@ def total_of(run: Run, sweeps: Mapping[str, Sweep]) -> list[dict[str, object]]:
         }
         for best, *rows in zip(
             known.of(DOUBLE),
-            unknown.of("exact"),
+            unknown.of(EXACT),
             sweeps["triple"].of(TRIPLE),
-            known.of("exact"),
+            known.of(EXACT),
             strict=True,
         )
     ]

@@ -13,6 +13,7 @@ from minewise.report.table import to_csv as rows_csv
 from minewise.tournament.result import Comparison
 from studies.kulkarni.gains import (
     DOUBLE,
+    EXACT,
     TRIPLE,
     gains_of,
     limited,
@@ -86,7 +87,7 @@ def play(run: Run) -> Iterator[Part]:
         densities, games = plan["limits"]["densities"], run.share(asked["share"])
         found = asked_games(rules_of(dimension), labels, densities, games=games, seed=run.seed)
         yield WholeSearches(dimension, found)
-    pair = [DOUBLE, "exact"]
+    pair = [DOUBLE, EXACT]
     yield _sweep(run, "total-known", pair, replace(rules_of(10), mines_known=True), "1")
     yield _sweep(run, "total-unknown", pair, rules_of(10), "1")
     yield _sweep(run, "triple", [DOUBLE, TRIPLE], rules_of(10), run.plan["triple"]["share"])

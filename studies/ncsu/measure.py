@@ -35,6 +35,8 @@ from studies.shared.estimate import row_figures
 from studies.shared.study import Run, shifted
 
 STOCHASTIC = "likelihood"
+EVEN = "exact:density=even"
+"""Told no more than `likelihood`, all layouts weigh alike."""
 """Our name of the source's agent that guesses by scores."""
 
 
@@ -206,7 +208,7 @@ def _of_sizes(
         label: [gain(row) for row in of_agent(told, label, sizes)]
         for label in run.plan["agents"]["refined"]
     }
-    exact = of_agent(tables, "exact", sizes)
+    exact = of_agent(tables, EVEN, sizes)
     untold = [more(*pair) for pair in zip(exact, by_agent[STOCHASTIC], strict=True)]
     return {
         "gains": Signs(gains),
@@ -248,5 +250,5 @@ def _of_learned(
         "together": together(ours, rivals),
         "beside": [ours, *rivals, *best],
         "exact_more": {"agents": more} if more else None,
-        "shares": [*rivals, Rates.of(find(tables, "exact", size)), *best, ours],
+        "shares": [*rivals, Rates.of(find(tables, EVEN, size)), *best, ours],
     }

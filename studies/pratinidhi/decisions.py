@@ -102,7 +102,7 @@ def looks_at(mines: int, game: int, seed: int) -> Iterator[Look]:
 def look(mines: int, game: int, number: int, turn: Turn) -> Look:
     """What the engine says of a decision."""
     view, decision = turn.view, turn.decision
-    clues = analyze(without_total(view))
+    clues = analyze(without_total(view), prior=0.5)
     flags = {*view.where(FLAG), *decision.flag}
     proved = set(decision.reveal) if decision.certain else set()
     sentences = sentences_of(view)

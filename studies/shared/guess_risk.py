@@ -98,7 +98,7 @@ def _watch(agent: str, game: Game) -> Watched:
     end: End = "first" if game.mines_hit else "guess"
     for turn in turns(make(agent), game):
         if turn.decision.reveal and not turn.decision.certain:
-            analysis = analyze(turn.view)
+            analysis = analyze(turn.view, prior=0.5)
             taken = max(float(analysis.probability[cell]) for cell in turn.decision.reveal)
             least = float(np.nanmin(analysis.probability))
             opened = revealed / safe_cells

@@ -165,6 +165,7 @@ def row_of(label: str, rules: Rules, line: Line, *, games: int = 20_000, gain: f
 
 BEST: dict[str, Line] = {
     "exact": {"win": 70, "board": 80, "clicks": 15},
+    "exact:density=even": {"win": 70, "board": 80, "clicks": 15},
     "exact:guess=random": {"win": 64, "board": 75, "clicks": 13},
 }
 RECORD = {"batches": 20_000, "batch": 4096, "buffer": 100_000, "processor_seconds": 1500, "seed": 1}
@@ -288,10 +289,10 @@ def test_exact_is_set_beside_likelihood_where_it_is_told_no_more(
     win: float, verdict: str | None
 ) -> None:
     size = "30x16/99"
-    untold = row_of("exact", rules_of(size), {**BEST["exact"], "win": win})
+    untold = row_of("exact:density=even", rules_of(size), {**BEST["exact"], "win": win})
     found = claim_of("2.12", parts_with(untold))
     assert found.verdict == verdict
-    assert "told no more than it, `exact` +32.2" in found.ours
+    assert "told no more than it, `exact:density=even` +32.2" in found.ours
     told = row_of("exact", rules_of(size, PLAN["total_told"]), {**BEST["exact"], "win": win})
     assert claim_of("2.12", parts_with(told)).verdict == "holds"
 

@@ -185,7 +185,8 @@ class GridReader {
   /// is that it may be the size of a square board as well.
   std::optional<Error> read_number(std::vector<std::string_view>& lines,
                                    std::vector<MineCount>& counts) {
-    if (lines.size() < 2) return {};
+    // Beside strokes a number is a row.
+    if (lines.size() < 2 || text_.find('\n') == std::string_view::npos) return {};
     for (const std::size_t place : {std::size_t{0}, lines.size() - 1}) {
       const std::string_view line = trimmed(lines[place]);
       const bool is_number = line.size() < 7 && std::ranges::all_of(line, is_digit);

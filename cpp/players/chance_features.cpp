@@ -7,6 +7,7 @@
 
 #include "base/elementary.hpp"
 #include "base/rounding.hpp"
+#include "base/sort.hpp"
 
 namespace minewise {
 
@@ -149,8 +150,8 @@ void add_risks(const Position& position, const ChanceCells& cells, Row& row) {
     risks.push_back(cells.risk[index(cell)]);
     if (!position.is_unconstrained(cell)) frontier.push_back(risks.back());
   }
-  std::ranges::sort(risks);
-  std::ranges::sort(frontier);
+  sort_stably(risks);
+  sort_stably(frontier);
   const auto at = [](const std::vector<double>& sorted, std::size_t place) {
     return place <= sorted.size() ? sorted[place - 1] : 1.0;
   };

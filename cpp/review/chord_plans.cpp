@@ -4,6 +4,8 @@
 #include <bit>
 #include <numeric>
 
+#include "base/sort.hpp"
+
 namespace minewise {
 
 namespace {
@@ -140,7 +142,7 @@ std::vector<int> ChordPlans::in_order() const {
                                                                   groups(b), groups(b) + joints_);
     return by_groups != 0 ? by_groups > 0 : a < b;
   };
-  std::sort(plans.begin(), plans.end(), is_before);
+  sort_stably(plans, is_before);
   return plans;
 }
 

@@ -6,6 +6,8 @@
 #include <map>
 #include <utility>
 
+#include "count/backbone.hpp"
+
 namespace minewise {
 
 namespace {
@@ -16,10 +18,6 @@ constexpr std::size_t fewest_samples = 3;
 /// The numbers of mines that some layout of a component has.
 ByMines<bool> numbers_of(const Census& census) {
   ByMines<bool> numbers;
-  if (census.outcome() == Outcome::too_wide) {
-    // What the samples have not seen may be there nonetheless.
-    return {0, std::vector<bool>(index(census.shape().cells()) + 1, true)};
-  }
   const ByMines<double>& total = census.counts()[0].total;
   numbers.least = total.least;
   for (const double weight : total.weight) numbers.weight.push_back(weight > 0.0);
@@ -37,7 +35,6 @@ void judge_by_total(const Position& position, int left, Certainty& certainty) {
   for (std::size_t c = 0; c < components.size(); ++c) {
     const Component& component = *components[c];
     const Census& census = component.census();
-    if (census.outcome() == Outcome::too_wide) continue;
     const auto boxes = static_cast<std::size_t>(census.boxes());
     std::vector<bool> may_be_mine(boxes, false);
     std::vector<bool> may_be_safe(boxes, false);
@@ -69,6 +66,51 @@ void judge_by_total(const Position& position, int left, Certainty& certainty) {
   for (Cell cell = 0; cell < position.grid().cells(); ++cell) {
     if (!position.is_unconstrained(cell)) continue;
     certainty.verdict[index(cell)] = reach.unconstrained_mine ? Verdict::mine : Verdict::safe;
+  }
+}
+
+bool is_wide(const std::shared_ptr<const Component>& component) {
+  return component->census().outcome() == Outcome::too_wide;
+}
+
+/// What is certain where components are too wide to be counted, by what search has found of each of
+/// them; where the mine total may decide something, of all together.
+void judge_by_search(const Position& position, std::optional<int> left, Certainty& certainty) {
+  const auto& components = position.components();
+  Backbone all;
+  if (left) {
+    std::vector<const Shape*> shapes;
+    for (const auto& component : components) shapes.push_back(&component->census().shape());
+    all = find_backbone(shapes, SharedMines{*left, position.unconstrained()},
+                        position.counter().effort().budget, position.counter().watch());
+  }
+  const auto has_layout = [](const auto& one) { return one->census().has_layout(); };
+  certainty.contradictory = all.outcome == Outcome::impossible;
+  certainty.has_layout =
+      left ? all.outcome == Outcome::complete : std::ranges::all_of(components, has_layout);
+  if (certainty.contradictory) return;
+  certainty.undecided.assign(certainty.verdict.size(), false);
+  const auto judge = [&](Cell cell, Verdict verdict, bool is_undecided) {
+    certainty.verdict[index(cell)] = verdict;
+    certainty.undecided[index(cell)] =
+        verdict == Verdict::unknown && (is_undecided || !certainty.has_layout);
+  };
+  std::size_t of_all = 0;
+  for (const auto& component : components) {
+    const Census& census = component->census();
+    for (std::size_t b = 0; b < component->boxes(); ++b, ++of_all) {
+      for (const Cell cell : component->box(b)) {
+        if (left) {
+          judge(cell, all.verdict[of_all], all.undecided[of_all]);
+        } else {
+          judge(cell, census.verdict()[b], !census.undecided().empty() && census.undecided()[b]);
+        }
+      }
+    }
+  }
+  for (Cell cell = 0; cell < position.grid().cells(); ++cell) {
+    if (!position.is_unconstrained(cell)) continue;
+    judge(cell, left ? all.verdict.back() : Verdict::unknown, left && all.undecided.back());
   }
 }
 
@@ -140,20 +182,27 @@ std::optional<double> better_tilt(const Part& part, const std::vector<double>& s
   return part.log_tilt + (turns_out < first / all ? -1.0 : 1.0) * std::max(step, 0.25);
 }
 
-/// Probabilities without the samples of that number.
+/// Probabilities without the samples of that number; those of lost components are not known.
 class Weighing {
  public:
-  Weighing(const Position& position, const Certainty& certainty, Prior prior)
-      : position_(position),
-        certainty_(certainty),
-        prior_(prior),
-        recounted_(position.components().size()) {}
+  Weighing(const Position& position, const Certainty& certainty, const std::vector<bool>& is_lost)
+      : position_(position), certainty_(certainty), recounted_(position.components().size()) {
+    known_.reserve(recounted_.size());
+    for (std::size_t c = 0; c < recounted_.size(); ++c) {
+      if (is_lost.empty() || !is_lost[c]) {
+        known_.push_back(c);
+      } else {
+        cells_lost_ += static_cast<int>(position.components()[c]->cells().size());
+      }
+    }
+  }
 
+  [[nodiscard]] bool is_incomplete() const { return known_.size() < position_.components().size(); }
   [[nodiscard]] int samples() const {
     std::size_t most = 0;
-    for (const auto& component : position_.components()) {
-      if (component->census().outcome() != Outcome::too_wide) continue;
-      most = std::max(most, component->census().counts().size());
+    for (const std::size_t c : known_) {
+      const Census& census = position_.components()[c]->census();
+      if (census.outcome() == Outcome::too_wide) most = std::max(most, census.counts().size());
     }
     return static_cast<int>(most);
   }
@@ -162,17 +211,19 @@ class Weighing {
   /// does not come.
   bool recount(int most) {
     const auto& components = position_.components();
-    if (std::ranges::none_of(components, [](const auto& c) { return may_lose(c->census()); })) {
+    if (std::ranges::none_of(known_,
+                             [&](std::size_t c) { return may_lose(components[c]->census()); })) {
       return true;
     }
     for (int i = 0; i <= most; ++i) {
       std::vector<Part> parts;
-      for (std::size_t c = 0; c < components.size(); ++c) parts.push_back(part_of(census(c), -1));
+      for (const std::size_t c : known_) parts.push_back(part_of(census(c), -1));
       const Sharing sharing = share(parts);
       bool trust = true;
-      for (std::size_t c = 0; sharing.possible && c < components.size(); ++c) {
+      for (std::size_t k = 0; sharing.possible && k < known_.size(); ++k) {
+        const std::size_t c = known_[k];
         if (census(c).shape().cells() <= untilted_cells) continue;
-        const auto tilt = better_tilt(parts[c], sharing.share[c]);
+        const auto tilt = better_tilt(parts[k], sharing.share[k]);
         if (!tilt) continue;
         trust = false;
         recounted_[c] = components[c]->recounted(*tilt);
@@ -188,8 +239,8 @@ class Weighing {
     chances.probability.assign(position_.shown().size(), std::numeric_limits<double>::quiet_NaN());
     const auto& components = position_.components();
     std::vector<Part> parts;
-    double exponent = 0.0;
-    for (std::size_t c = 0; c < components.size(); ++c) {
+    double exponent = is_incomplete() ? std::numeric_limits<double>::quiet_NaN() : 0.0;
+    for (const std::size_t c : known_) {
       parts.push_back(part_of(census(c), left_out));
       exponent += static_cast<double>(parts.back().exponent);
     }
@@ -199,9 +250,12 @@ class Weighing {
       return chances;
     }
     chances.log2_layouts = sharing.log2_total + exponent;
-    for (std::size_t c = 0; c < components.size(); ++c) {
+    chances.in_components = sharing.in_parts;
+    chances.expected_mines.assign(components.size(), std::numeric_limits<double>::quiet_NaN());
+    for (std::size_t k = 0; k < known_.size(); ++k) {
+      const std::size_t c = known_[k];
       const Component& component = *components[c];
-      const std::vector<double> chance = chances_of(c, parts[c], sharing.rest[c], left_out);
+      const std::vector<double> chance = chances_of(c, parts[k], sharing.rest[k], left_out);
       double expected = 0.0;
       for (std::size_t b = 0; b < chance.size(); ++b) {
         for (const Cell cell : component.box(b)) {
@@ -209,7 +263,7 @@ class Weighing {
           expected += chance[b];
         }
       }
-      chances.expected_mines.push_back(expected);
+      chances.expected_mines[c] = expected;
     }
     const double free = sharing.unconstrained_mines / position_.unconstrained();
     for (Cell cell = 0; cell < position_.grid().cells(); ++cell) {
@@ -224,12 +278,22 @@ class Weighing {
 
  private:
   [[nodiscard]] Sharing share(const std::vector<Part>& parts) const {
-    if (prior_ == Prior::any_density && !position_.mines_left()) {
-      const Settled settled{position_.grid().cells(), position_.mines_found()};
-      return share_mines_of_any_density(parts, position_.unconstrained(), settled);
+    const int unconstrained = position_.unconstrained();
+    if (const auto seen = position_.seen()) {
+      return share_mines_by_density(parts, unconstrained, *seen);
     }
-    return share_mines(parts, position_.unconstrained(), position_.mines_left(),
-                       position_.total().odds);
+    if (auto seen = position_.seen()) {
+      seen->cells -= cells_lost_;
+      return share_mines_by_density(parts, unconstrained, *seen);
+    }
+    const auto left = position_.mines_left();
+    if (left && is_incomplete()) {
+      // How many of the mines are in components of which nothing is known: as many as elsewhere.
+      const double cells = position_.constrained() + unconstrained;
+      const double share = std::clamp(*left / cells, 1.0 / (cells + 1.0), cells / (cells + 1.0));
+      return share_mines(parts, unconstrained, {}, share / (1.0 - share));
+    }
+    return share_mines(parts, unconstrained, left, position_.total().odds.value_or(1.0));
   }
 
   [[nodiscard]] const Census& census(std::size_t c) const {
@@ -295,36 +359,35 @@ class Weighing {
   std::map<std::pair<std::size_t, std::size_t>, std::vector<double>> chances_in_;
   const Position& position_;
   const Certainty& certainty_;
-  Prior prior_;
+  std::vector<std::size_t> known_;  // components
+  int cells_lost_ = 0;              // of the others
   std::vector<std::shared_ptr<const Census>> recounted_;
 };
 
-}  // namespace
-
-Certainty certainty_of(const Position& position) {
-  Certainty certainty;
-  certainty.contradictory = position.contradictory();
-  if (certainty.contradictory) return certainty;
-  certainty.verdict = position.verdict();
-  if (position.total_is_idle()) return certainty;
-  certainty.by_total = true;
-  judge_by_total(position, position.mines_left().value_or(0), certainty);
-  return certainty;
-}
-
-Chances weigh(const Position& position, const Certainty& certainty, int recounts, Prior prior) {
+/// The chances that there are without some components.
+Chances weigh_known(const Position& position, const Certainty& certainty, int recounts,
+                    const std::vector<bool>& is_lost) {
   Chances nothing;
   nothing.lost = true;
-  for (const auto& component : position.components()) {
-    const Census& census = component->census();
-    if (census.outcome() != Outcome::complete && census.counts().empty()) {
-      return nothing;
-    }
-  }
-  Weighing weighing(position, certainty, prior);
+  Weighing weighing(position, certainty, is_lost);
   if (!weighing.recount(recounts)) return nothing;
   Chances chances = weighing.weigh(-1);
-  if (weighing.samples() == 0 || chances.lost) return chances;
+  chances.incomplete = weighing.is_incomplete();
+  if (chances.lost) return chances;
+  if (chances.incomplete) {
+    if (std::ranges::all_of(chances.probability, [](double p) { return std::isnan(p); })) {
+      return nothing;
+    }
+    // Where the mine total is told, how much of it the others have is only supposed.
+    chances.error = chances.probability;
+    for (std::size_t cell = 0; cell < chances.error.size(); ++cell) {
+      if (std::isnan(chances.error[cell])) continue;
+      const bool is_sure = !position.mines_left() || certainty.verdict[cell] != Verdict::unknown;
+      chances.error[cell] = is_sure ? 0.0 : 1.0;
+    }
+    if (position.mines_left()) return chances;
+  }
+  if (weighing.samples() == 0) return chances;
   // The jackknife: how far the answers spread that leave one sample out.
   std::vector<std::vector<double>> without;
   for (int i = 0; i < weighing.samples(); ++i) {
@@ -351,9 +414,70 @@ Chances weigh(const Position& position, const Certainty& certainty, int recounts
   for (const auto& component : position.components()) {
     const Census& census = component->census();
     if (census.outcome() != Outcome::too_wide || census.counts().size() > fewest_samples) continue;
-    for (const Cell cell : component->cells()) chances.error[index(cell)] = 1.0;
+    for (const Cell cell : component->cells()) {
+      double& error = chances.error[index(cell)];
+      error = std::isnan(error) ? error : 1.0;
+    }
   }
   return chances;
+}
+
+}  // namespace
+
+Certainty certainty_of(const Position& position) {
+  Certainty certainty;
+  certainty.contradictory = position.contradictory();
+  if (certainty.contradictory) return certainty;
+  certainty.verdict = position.verdict();
+  certainty.has_layout = true;
+  certainty.by_total = !position.total_is_idle();
+  const auto left = certainty.by_total ? position.mines_left() : std::nullopt;
+  if (position.counter().met_wide() && std::ranges::any_of(position.components(), is_wide)) {
+    judge_by_search(position, left, certainty);
+  } else if (left) {
+    judge_by_total(position, *left, certainty);
+  }
+  return certainty;
+}
+
+std::vector<Cell> undecided_cells(const Certainty& certainty) {
+  std::vector<Cell> cells;
+  for (std::size_t cell = 0; cell < certainty.undecided.size(); ++cell) {
+    if (certainty.undecided[cell]) cells.push_back(static_cast<Cell>(cell));
+  }
+  return cells;
+}
+
+Chances weigh(const Position& position, const Certainty& certainty, int recounts) {
+  const auto& components = position.components();
+  std::vector<bool> is_lost;  // empty where none is
+  for (std::size_t c = 0; c < components.size(); ++c) {
+    const Census& census = components[c]->census();
+    if (census.outcome() == Outcome::complete || !census.counts().empty()) continue;
+    is_lost.resize(components.size());
+    is_lost[c] = true;
+  }
+  Chances chances = weigh_known(position, certainty, recounts, is_lost);
+  if (!chances.lost || !position.counter().met_wide()) return chances;
+  // Samples that miss what the mine total asks for, or whose weights never settle, tell nothing.
+  is_lost.resize(components.size());
+  for (std::size_t c = 0; c < is_lost.size(); ++c) is_lost[c] = is_wide(components[c]);
+  return weigh_known(position, certainty, recounts, is_lost);
+}
+
+std::vector<double> mine_totals(const Position& position, const Chances& chances) {
+  if (!position.seen() || chances.lost || chances.incomplete) return {};
+  const Seen seen = position.seen().value_or(Seen{});
+  const int cells = position.unconstrained();
+  std::vector<double> totals(position.shown().size() + 1, 0.0);
+  for (int m = chances.in_components.least; const double chance : chances.in_components.chance) {
+    const std::vector<double> others = numbers_by_density(seen, m, cells);
+    for (std::size_t n = 0; n < others.size(); ++n) {
+      totals[index(seen.mines + m) + n] += chance * others[n];
+    }
+    ++m;
+  }
+  return totals;
 }
 
 std::optional<std::vector<Part>> counted_parts(const Position& position) {
@@ -364,6 +488,12 @@ std::optional<std::vector<Part>> counted_parts(const Position& position) {
     parts.push_back(part_of(census, -1));
   }
   return parts;
+}
+
+double find_tilt(const Position& position, const std::vector<Part>& parts) {
+  if (const auto seen = position.seen()) return find_tilt(parts, *seen);
+  return find_tilt(parts, position.unconstrained(), position.mines_left(),
+                   position.total().odds.value_or(1.0));
 }
 
 std::optional<std::uint64_t> count_layouts(const Position& position, std::uint64_t prime) {

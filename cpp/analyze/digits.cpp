@@ -24,7 +24,8 @@ class DigitWeighing {
   DigitWeighing(const Position& position, const std::vector<Part>& parts)
       : position_(position),
         left_(position.mines_left()),
-        log_tilt_(find_tilt(parts, position.unconstrained(), left_, position.total().odds)),
+        seen_(position.seen()),
+        log_tilt_(find_tilt(position, parts)),
         sums_(spreads_of(parts, log_tilt_), cut) {}
 
   /// False if the components around the cell are too wide together.
@@ -61,7 +62,8 @@ class DigitWeighing {
     for (std::size_t count = 0; count < digits.size(); ++count) {
       const double factor = elementary::exp(scale[count] - largest);
       for (std::size_t m = 0; m < weights[count].chance.size(); ++m) {
-        const double others = left_ ? rest.of(weights[count].least + static_cast<int>(m)) : 1.0;
+        const double others =
+            rest.chance.empty() ? 1.0 : rest.of(weights[count].least + static_cast<int>(m));
         digits[count] += weights[count].chance[m] * factor * others;
       }
       sum += digits[count];
@@ -86,23 +88,26 @@ class DigitWeighing {
   /// rest.of(m): the weight of all that is not around the cell, if m mines are.
   const Spread& rest_of(const Surroundings& around) {
     auto& rest = rests_[{around.components, around.unconstrained}];
-    if (!rest.chance.empty() || !left_) return rest;
+    if (!rest.chance.empty() || (!left_ && !seen_)) return rest;
     int most = around.unconstrained;
     for (const int number : around.components) {
       most += static_cast<int>(position_.components()[index(number)]->cells().size());
     }
     const Spread others = sums_.without(around.components);
     const int cells = position_.unconstrained() - around.unconstrained;
-    const int most_others = others.least + static_cast<int>(others.chance.size()) - 1;
-    double log_scale = 0.0;
-    const Spread free =
-        binomial(cells, log_tilt_, std::clamp(*left_ - most - most_others, 0, cells),
-                 std::clamp(*left_ - others.least, 0, cells), 0.0, log_scale);
+    Spread free;
+    if (seen_) {
+      const Seen seen{seen_->cells + around.unconstrained, seen_->mines, seen_->prior};
+      free = weights_by_density(seen, others.least, most + others.most(), log_tilt_);
+    } else {
+      double log_scale = 0.0;
+      free = binomial(cells, log_tilt_, std::clamp(*left_ - most - others.most(), 0, cells),
+                      std::clamp(*left_ - others.least, 0, cells), 0.0, log_scale);
+    }
     rest.chance.assign(index(most) + 1, 0.0);
     for (int m = 0; m <= most; ++m) {
-      for (std::size_t i = 0; i < others.chance.size(); ++i) {
-        rest.chance[index(m)] +=
-            others.chance[i] * free.of(*left_ - m - others.least - static_cast<int>(i));
+      for (int n = others.least; n <= others.most(); ++n) {
+        rest.chance[index(m)] += others.of(n) * free.of(seen_ ? m + n : *left_ - m - n);
       }
     }
     return rest;
@@ -110,6 +115,7 @@ class DigitWeighing {
 
   const Position& position_;
   std::optional<int> left_;
+  std::optional<Seen> seen_;
   double log_tilt_;
   Sums sums_;
   std::map<std::pair<std::vector<int>, int>, Spread> rests_;

@@ -23,9 +23,9 @@ bool is_first(const Rules& rules, const Position& position) {
 }
 
 /// The chances of 0 to 8 mines around a cell, where `around` of its neighbours may be mines, as
-/// `cells` in all may: hypergeometric, or binomial where the total is unknown.
+/// `cells` in all may: hypergeometric; where the total is unknown, binomial by its odds, or as all
+/// densities together say that are expected.
 std::array<double, 9> spread(int around, int cells, const Total& total) {
-  const double density = total.odds / (1.0 + total.odds);
   std::array<double, 9> digits{};
   for (int count = 0; count <= around; ++count) {
     // One neighbour after the other, the mines first, in any order.
@@ -37,6 +37,9 @@ std::array<double, 9> spread(int around, int cells, const Total& total) {
         const int left = is_mine ? *total.mines - i : cells - *total.mines - (i - count);
         chance *= static_cast<double>(std::max(left, 0)) / (cells - i);
       } else {
+        const double density = total.odds
+                                   ? *total.odds / (1.0 + *total.odds)
+                                   : Seen{i, std::min(i, count), total.prior}.chance_of_mine(0.0);
         chance *= is_mine ? density : 1.0 - density;
       }
     }

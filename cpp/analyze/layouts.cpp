@@ -231,10 +231,11 @@ LayoutSampler::LayoutSampler(const Position& position)
   if (!possible_) return;
   const std::vector<Part>& parts = *counted;
   const std::optional<int> left = position.mines_left();
+  const auto seen = position.seen();
   const int unconstrained = position.unconstrained();
-  log_tilt_ = find_tilt(parts, unconstrained, left, position.total().odds);
+  log_tilt_ = find_tilt(position, parts);
   for (const Part& part : parts) spreads_.push_back(tilted(part, log_tilt_, nullptr));
-  if (left) {
+  if (left || seen) {
     int least = 0;
     int most = 0;
     for (const Part& part : parts) {
@@ -242,13 +243,21 @@ LayoutSampler::LayoutSampler(const Position& position)
       most += part.total.most();
     }
     double log_scale = 0.0;
-    after_.assign(parts.size() + 1, {});
-    after_.back() = binomial(unconstrained, log_tilt_, std::clamp(*left - most, 0, unconstrained),
-                             std::clamp(*left - least, 0, unconstrained), 0.0, log_scale);
+    after_.assign(parts.size() + 1, {0, {1.0}});
+    if (left) {
+      after_.back() = binomial(unconstrained, log_tilt_, std::clamp(*left - most, 0, unconstrained),
+                               std::clamp(*left - least, 0, unconstrained), 0.0, log_scale);
+    }
     // The tilt makes the mine total likely; what is as rare as this beside it is never drawn.
     constexpr double cut = 1e-200;
     for (std::size_t i = parts.size(); i-- > 0;) {
       after_[i] = Sums({spreads_[i], after_[i + 1]}, cut).all();
+    }
+    if (seen) {
+      in_components_ = weights_by_density(*seen, least, most, log_tilt_);
+      for (int m = in_components_.least; double& weight : in_components_.chance) {
+        weight *= after_[0].of(m++);
+      }
     }
   }
   for (Cell cell = 0; cell < position.grid().cells(); ++cell) {
@@ -260,7 +269,10 @@ LayoutSampler::LayoutSampler(const Position& position)
 
 void LayoutSampler::draw(Random& random, std::uint8_t* mine) {
   std::ranges::copy(base_, mine);
+  const auto seen = position_.seen();
   std::optional<int> left = position_.mines_left();
+  if (seen) left = in_components_.least + static_cast<int>(random.choose(in_components_.chance));
+  const int in_components = left.value_or(0);
   std::vector<double> weight;
   std::vector<Cell> cells;
   for (std::size_t c = 0; c < spreads_.size(); ++c) {
@@ -277,13 +289,20 @@ void LayoutSampler::draw(Random& random, std::uint8_t* mine) {
     }
     if (left) *left -= mines;
   }
-  if (left) {
+  if (left && !seen) {
     cells = unconstrained_;
     place(cells, *left, random, mine);
     return;
   }
-  const double p = 1.0 / (1.0 + elementary::exp(-log_tilt_));
-  for (const Cell cell : unconstrained_) mine[cell] = random.uniform() < p ? 1 : 0;
+  double p = 1.0 / (1.0 + elementary::exp(-log_tilt_));
+  // Each cell that is drawn is one more that is seen.
+  Seen so_far = seen.value_or(Seen{});
+  for (const Cell cell : unconstrained_) {
+    if (seen) p = so_far.chance_of_mine(in_components);
+    mine[cell] = random.uniform() < p ? 1 : 0;
+    so_far.mines += mine[cell];
+    ++so_far.cells;
+  }
 }
 
 }  // namespace minewise

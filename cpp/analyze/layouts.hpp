@@ -71,6 +71,8 @@ class LayoutSampler {
   std::vector<Spread> spreads_;
   /// after_[i]: the mines of components i and later, and of the unconstrained cells.
   std::vector<Spread> after_;
+  /// The mines of all components, where neither the total nor odds are told.
+  Spread in_components_;
   std::vector<Cell> unconstrained_;
   std::vector<std::uint8_t> base_;
 };

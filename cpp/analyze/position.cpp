@@ -46,6 +46,11 @@ std::optional<int> Position::mines_left() const {
   return *total_.mines - deduction_.mines_found();
 }
 
+std::optional<Seen> Position::seen() const {
+  if (total_.mines || total_.odds) return {};
+  return Seen{grid_.cells() - unconstrained(), mines_found(), total_.prior};
+}
+
 void Position::follow(const Deduction& ahead) {
   const auto& touched = ahead.touched();
   touched_.insert(touched_.end(), touched.begin() + static_cast<std::ptrdiff_t>(followed_),
@@ -114,25 +119,29 @@ void Position::refresh() {
 void Position::settle() {
   deduction_.begin();
   deduce();
-  if (contradictory()) return;
-  group();
-  settle_components();
+  do {
+    if (contradictory()) return;
+    group();
+  } while (settle_components());
 }
 
 /// Decides what components that were just grouped decide. All that follows is decided at once, so
-/// what is left of them decides nothing.
-void Position::settle_components() {
+/// what is left of them decides nothing; but where one was too wide to be counted, the rest of it
+/// may not be: then true.
+bool Position::settle_components() {
   const std::size_t known = found_.size();
+  bool is_narrower = false;
   for (; settled_ < components_.size(); ++settled_) {
     const Component& component = *components_[settled_];
     const Census& census = component.census();
     if (census.outcome() == Outcome::impossible) {
       impossible_ = true;
-      return;
+      return false;
     }
     for (std::size_t b = 0; b < component.boxes(); ++b) {
       const Verdict verdict = census.verdict()[b];
       if (verdict == Verdict::unknown) continue;
+      is_narrower = is_narrower || census.outcome() == Outcome::too_wide;
       for (const Cell cell : component.box(b)) found_.emplace_back(cell, verdict);
     }
   }
@@ -141,6 +150,7 @@ void Position::settle_components() {
     deduction_.decide(found_[i].first, found_[i].second);
   }
   deduce();
+  return is_narrower;
 }
 
 /// Can the unconstrained cells make up for whatever the components have, and be neither all mines
@@ -308,7 +318,8 @@ std::shared_ptr<Component> Position::compose(Cell counted, int mines) const {
 /// About the logarithm of the odds of a mine, in quarters; 0 for components that need no tilt.
 double Position::log_tilt(int cells) const {
   if (cells <= untilted_cells) return 0.0;
-  double tilt = elementary::log(total_.odds);
+  const Prior& prior = total_.prior;
+  double tilt = elementary::log(total_.odds.value_or(1.0 * prior.mines / prior.safe));
   if (const auto left = mines_left()) {
     const double share =
         std::clamp(static_cast<double>(*left) / deduction_.undecided(), 0.01, 0.99);

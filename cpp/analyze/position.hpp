@@ -11,15 +11,17 @@
 #include "base/grid.hpp"
 #include "count/census.hpp"
 #include "count/deduction.hpp"
+#include "count/sharing.hpp"
 #include "game/view.hpp"
 
 namespace minewise {
 
-/// The mines of the whole board; if their number is unknown, every mine weighs `odds` against a
-/// safe cell.
+/// The mines of the whole board. If their number is unknown, every mine weighs `odds` against a
+/// safe cell; if these are none, all that is seen tells how dense the mines are.
 struct Total {
-  std::optional<int> mines;
-  double odds = 1.0;
+  std::optional<int> mines{};
+  std::optional<double> odds{};
+  Prior prior = usual_prior;
 };
 
 /// A part of the frontier that shares no constraint with any other.
@@ -95,7 +97,7 @@ class Position {
   [[nodiscard]] Shown shown() const { return deduction_.shown(); }
   [[nodiscard]] ShapeCounter& counter() const { return *counter_; }
   /// Of each cell: what the clues decide, whatever the mine total; `unknown` also for revealed
-  /// cells, and in components that are too wide where no single clue decides.
+  /// cells, and in components that are too wide where search has not decided within the budget.
   [[nodiscard]] const std::vector<Verdict>& verdict() const { return deduction_.verdict(); }
   /// The cells that the last `refresh` has decided, without those that came with `follow`.
   [[nodiscard]] const std::vector<Cell>& decided() const { return deduction_.decided(); }
@@ -120,6 +122,8 @@ class Position {
   /// Cells that have turned out to be mines, or that single clues and components prove to be.
   [[nodiscard]] int mines_found() const { return deduction_.mines_found(); }
   [[nodiscard]] const Total& total() const { return total_; }
+  /// What is seen of the density of mines, if neither the total nor odds are told.
+  [[nodiscard]] std::optional<Seen> seen() const;
   [[nodiscard]] Surroundings around(Cell cell) const;
   /// What the components around a covered cell would become, all in one, if the cell were shown to
   /// be safe with `count` mines around it. Unconstrained neighbours come into it.
@@ -130,7 +134,7 @@ class Position {
  private:
   void deduce();
   void touch(Cell cell);
-  void settle_components();
+  bool settle_components();
   [[nodiscard]] bool leaves_room() const;
   void loosen(int component);
   void join(Cell clue);

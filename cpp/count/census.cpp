@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/elementary.hpp"
+#include "count/backbone.hpp"
 
 namespace minewise {
 
@@ -71,6 +72,7 @@ Census::Census(const ShapeKey& key, const ClueTable& clues, double log_tilt, con
       outcome_ = Outcome::too_wide;  // and samples would have no fewer weights
     }
   } else if (outcome_ == Outcome::too_wide) {
+    search_verdicts();
     const std::size_t work =
         std::max(effort.budget, least_sampled) / index(effort.samples) / order_.size();
     std::size_t states = work;
@@ -93,6 +95,7 @@ Census::Census(const ShapeKey& key, const ClueTable& clues, double log_tilt, con
 }
 
 void Census::find_verdicts(const Frontier& frontier) {
+  has_layout_ = true;
   least_ = frontier.least.back();
   most_ = frontier.most.back();
   for (std::size_t i = 0; i < order_.size(); ++i) {
@@ -105,6 +108,16 @@ void Census::find_verdicts(const Frontier& frontier) {
     if (most == 0) verdict_[index(order_[i])] = Verdict::safe;
     if (fewest == sizes_[i]) verdict_[index(order_[i])] = Verdict::mine;
   }
+}
+
+/// Decides by search what cannot be counted.
+void Census::search_verdicts() {
+  const Shape* const shape = &shape_;
+  Backbone found = find_backbone(std::span(&shape, 1), {}, effort_.budget, explorer_->watch);
+  has_layout_ = found.outcome == Outcome::complete;
+  verdict_ = std::move(found.verdict);
+  undecided_ = std::move(found.undecided);
+  if (found.outcome == Outcome::impossible) outcome_ = Outcome::impossible;
 }
 
 /// Takes the samples of a shape that is too wide.
@@ -222,6 +235,7 @@ std::shared_ptr<const Census> ShapeCounter::census(const ShapeKey& key, double l
   if (const auto found = kept_.find(key); found != kept_.end()) return found->second;
   auto census = std::make_shared<const Census>(key, clues_, log_tilt, effort_, explorer_);
   kept_numbers_ += census->size();
+  met_wide_ = met_wide_ || census->outcome() == Outcome::too_wide;
   if (kept_numbers_ > most_kept) {
     kept_.clear();
     kept_numbers_ = census->size();

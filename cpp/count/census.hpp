@@ -58,6 +58,11 @@ class Census {
   [[nodiscard]] int most() const { return most_; }
   /// Of each box: what all layouts share, whatever the rest of the board.
   [[nodiscard]] const std::vector<Verdict>& verdict() const { return verdict_; }
+  /// Of each box: is it not decided whether all layouts share something? Empty where all is
+  /// decided.
+  [[nodiscard]] const std::vector<bool>& undecided() const { return undecided_; }
+  /// Is some layout known?
+  [[nodiscard]] bool has_layout() const { return has_layout_; }
   [[nodiscard]] double log_tilt() const { return log_tilt_; }
 
   /// One, or the samples.
@@ -77,6 +82,7 @@ class Census {
 
  private:
   void find_verdicts(const Frontier& frontier);
+  void search_verdicts();
   void sample() const;
   [[nodiscard]] bool judge_size() const;
 
@@ -89,6 +95,8 @@ class Census {
   int least_ = 0;
   int most_ = 0;
   std::vector<Verdict> verdict_;
+  std::vector<bool> undecided_;
+  bool has_layout_ = false;
   std::size_t size_ = 0;
   bool small_ = false;
   // Weights are counted when they are first asked for: many shapes are only asked for verdicts.
@@ -145,6 +153,8 @@ class ShapeCounter {
   /// Of all that is counted here.
   [[nodiscard]] Watch& watch() { return explorer_.watch; }
   [[nodiscard]] const Effort& effort() const { return effort_; }
+  /// Has any shape been too wide?
+  [[nodiscard]] bool met_wide() const { return met_wide_; }
 
   /// `log_tilt` matters for large shapes only: about the logarithm of the odds of a mine.
   std::shared_ptr<const Census> census(const ShapeKey& key, double log_tilt);
@@ -162,6 +172,7 @@ class ShapeCounter {
   Explorer explorer_;
   std::unordered_map<ShapeKey, std::shared_ptr<const Census>, Hash> kept_;
   std::size_t kept_numbers_ = 0;
+  bool met_wide_ = false;
 };
 
 }  // namespace minewise

@@ -88,6 +88,8 @@ Spread without_sibling(const Spread& asked, const Spread& sibling, const Spread&
 /// most 10^6 cells.
 constexpr double lowest_tilt = -30.0;
 constexpr double highest_tilt = 30.0;
+/// So near is near enough where the density is looked for.
+constexpr double near_tilt = 0.01;
 
 }  // namespace
 
@@ -144,9 +146,9 @@ Sums::Sums(std::vector<Spread> spreads, double cut) : leaves_(spreads.size()), c
   for (std::size_t i = leaves_; i-- > 1;) sums_[i] = sum_of(sums_[2 * i], sums_[2 * i + 1], cut_);
 }
 
-std::vector<Spread> Sums::rests(int total) const {
+std::vector<Spread> Sums::rests(const Spread& totals) const {
   std::vector<Spread> rests(2 * leaves_);
-  rests[1] = {total, {1.0}};
+  rests[1] = totals;
   for (std::size_t i = 1; i < leaves_; ++i) {
     rests[2 * i] = without_sibling(rests[i], sums_[2 * i + 1], sums_[2 * i]);
     rests[2 * i + 1] = without_sibling(rests[i], sums_[2 * i], sums_[2 * i + 1]);
@@ -205,6 +207,62 @@ double find_tilt(const std::vector<Part>& parts, int unconstrained, std::optiona
   return tilted;
 }
 
+Spread weights_by_density(const Seen& seen, int least, int most, double log_tilt) {
+  // The board has so many more mines, or safe cells, than the parts.
+  const double mines = seen.prior.mines + seen.mines;
+  const double safe = seen.prior.safe + seen.cells - seen.mines;
+  const double odds = elementary::exp(log_tilt);
+  const int start =
+      std::clamp(static_cast<int>(chance_of_mine(log_tilt) * (mines + safe) - mines), least, most);
+  // Where a weight exceeds this, the layouts that it is for are lost in doubles.
+  constexpr double most_weight = 1e300;
+  Spread weights{start, {1.0}};
+  for (int m = start; m > least && weights.chance.back() < most_weight; --m) {
+    weights.chance.push_back(weights.chance.back() * odds * (safe - m) / (mines + m - 1));
+    weights.least = m - 1;
+  }
+  std::ranges::reverse(weights.chance);
+  for (int m = start; m < most && weights.chance.back() < most_weight; ++m) {
+    weights.chance.push_back(weights.chance.back() * (mines + m) / (odds * (safe - m - 1)));
+  }
+  return weights;
+}
+
+std::vector<double> numbers_by_density(const Seen& seen, int in_parts, int unconstrained) {
+  const double mines = seen.prior.mines + seen.mines + in_parts;
+  const double safe = seen.prior.safe + seen.cells - seen.mines - in_parts;
+  // From about the likeliest number on both ways, where chances only fall.
+  const int start = static_cast<int>(unconstrained * mines / (mines + safe));
+  std::vector<double> chances(index(unconstrained) + 1, 0.0);
+  chances[index(start)] = 1.0;
+  for (int m = start; m > 0; --m) {
+    chances[index(m) - 1] = chances[index(m)] * m * (safe + unconstrained - m) /
+                            ((unconstrained - m + 1) * (mines + m - 1));
+  }
+  for (int m = start; m < unconstrained; ++m) {
+    chances[index(m) + 1] = chances[index(m)] * (unconstrained - m) * (mines + m) /
+                            ((m + 1) * (safe + unconstrained - m - 1));
+  }
+  double sum = 0.0;
+  for (const double chance : chances) sum += chance;
+  for (double& chance : chances) chance /= sum;
+  return chances;
+}
+
+double find_tilt(const std::vector<Part>& parts, const Seen& seen) {
+  double log_tilt = 0.0;
+  double chance = seen.chance_of_mine(0.0);
+  for (int i = 0; i < 40; ++i) {
+    const double before = log_tilt;
+    log_tilt = elementary::log(chance / (1.0 - chance));
+    if (i > 0 && std::abs(log_tilt - before) < near_tilt) break;
+    double mean = 0.0;
+    for (const Part& part : parts) mean += tilt(part, log_tilt, nullptr).mean;
+    chance = seen.chance_of_mine(mean);
+  }
+  return log_tilt;
+}
+
 namespace {
 
 /// Chances below this are cut off, unless what is asked for is itself rare.
@@ -224,7 +282,7 @@ struct Shared {
     for (Spread& spread : spreads) {
       spread.trim(cut);
       least += spread.least;
-      most += spread.least + static_cast<int>(spread.chance.size()) - 1;
+      most += spread.most();
     }
     unconstrained = binomial(cells, log_tilt, std::clamp(mines - most, 0, cells),
                              std::clamp(mines - least, 0, cells), cut, log_scale);
@@ -232,6 +290,18 @@ struct Shared {
     sums = Sums(std::move(spreads), cut);
   }
 };
+
+/// Of each number of mines of a part its share of all layouts, if all others weigh so much.
+std::vector<double> shares_of(const Spread& part, const Spread& others) {
+  std::vector<double> shares = part.chance;
+  double sum = 0.0;
+  for (std::size_t m = 0; m < shares.size(); ++m) {
+    shares[m] *= others.of(part.least + static_cast<int>(m));
+    sum += shares[m];
+  }
+  for (double& share : shares) share /= sum;
+  return shares;
+}
 
 /// Fills in what depends on a known total; the logarithm of the weight of having it.
 double fix_total(const std::vector<Spread>& spreads, int unconstrained, int mines, double log_tilt,
@@ -243,15 +313,9 @@ double fix_total(const std::vector<Spread>& spreads, int unconstrained, int mine
   const double found = shared.sums.all().of(mines);
   sharing.possible = found > 0.0;
   if (!sharing.possible) return 0.0;
-  const std::vector<Spread> rests = shared.sums.rests(mines);
+  const std::vector<Spread> rests = shared.sums.rests({mines, {1.0}});
   for (std::size_t i = 0; i < spreads.size(); ++i) {
-    std::vector<double>& share = sharing.share[i];
-    double sum = 0.0;
-    for (std::size_t m = 0; m < share.size(); ++m) {
-      share[m] *= rests[i].of(spreads[i].least + static_cast<int>(m));
-      sum += share[m];
-    }
-    for (double& one : share) one /= sum;
+    sharing.share[i] = shares_of(spreads[i], rests[i]);
   }
   double sum = 0.0;
   double first = 0.0;
@@ -277,25 +341,6 @@ void fill_rest(const std::vector<Part>& parts, Sharing& sharing) {
   }
 }
 
-/// Densities are looked at from e^-12 to 1 - e^-12: a board of less than one mine in 100,000 cells
-/// has no clue that could tell.
-constexpr double widest_log_odds = 12.0;
-
-/// The mean of two sharings, the first with that weight; without a weight it may be empty.
-void blend(Sharing& first, double weight, Sharing second) {
-  if (weight <= 0.0) {
-    first = std::move(second);
-    return;
-  }
-  for (std::size_t i = 0; i < first.share.size(); ++i) {
-    for (std::size_t m = 0; m < first.share[i].size(); ++m) {
-      first.share[i][m] = weight * first.share[i][m] + (1.0 - weight) * second.share[i][m];
-    }
-  }
-  first.unconstrained_mines =
-      weight * first.unconstrained_mines + (1.0 - weight) * second.unconstrained_mines;
-}
-
 }  // namespace
 
 Sharing share_mines(const std::vector<Part>& parts, int unconstrained, std::optional<int> mines,
@@ -317,29 +362,27 @@ Sharing share_mines(const std::vector<Part>& parts, int unconstrained, std::opti
   return sharing;
 }
 
-Sharing share_mines_of_any_density(const std::vector<Part>& parts, int unconstrained,
-                                   Settled settled) {
-  // Densities by their log odds. There a likelihood of n cells is a bump no narrower than
-  // 2 / sqrt(n), so that sums over such steps are integrals to eight digits.
-  const int steps = static_cast<int>(std::ceil(widest_log_odds * std::sqrt(settled.cells)));
-  Sharing all;
-  double log_all = -HUGE_VAL;
-  for (int i = 0; i <= steps; ++i) {
-    const double log_odds = widest_log_odds * (2.0 * i / steps - 1.0);
-    Sharing one = share_mines(parts, unconstrained, {}, elementary::exp(log_odds));
-    // With one mine and one safe cell more: densities count alike, and log odds do not.
-    const double log_weight = one.log2_total * std::numbers::ln2 + (settled.mines + 1) * log_odds -
-                              (settled.cells + 2) * log_of_both(log_odds);
-    const double both = std::max(log_all, log_weight);
-    const double before = elementary::exp(log_all - both);
-    const double now = elementary::exp(log_weight - both);
-    blend(all, before / (before + now), std::move(one));
-    log_all = both + elementary::log(before + now);
+Sharing share_mines_by_density(const std::vector<Part>& parts, int unconstrained,
+                               const Seen& seen) {
+  Sharing sharing;
+  sharing.log2_total = share_mines(parts, unconstrained, {}, 1.0).log2_total;
+  const double log_tilt = find_tilt(parts, seen);
+  std::vector<Spread> spreads{{0, {1.0}}};
+  for (const Part& part : parts) spreads.push_back(tilted(part, log_tilt, nullptr));
+  // However unlikely by the tilt, the density may ask for it: nothing is cut off.
+  const Sums sums(std::move(spreads), 0.0);
+  const Spread& all = sums.all();
+  const Spread weights = weights_by_density(seen, all.least, all.most(), log_tilt);
+  sharing.in_parts = {all.least, shares_of(all, weights)};
+  for (int m = all.least; m <= all.most(); ++m) {
+    sharing.unconstrained_mines += unconstrained * sharing.in_parts.of(m) * seen.chance_of_mine(m);
   }
-  all.log2_total = (log_all + elementary::log(2.0 * widest_log_odds / steps)) / std::numbers::ln2;
-  all.rest.clear();
-  fill_rest(parts, all);
-  return all;
+  const std::vector<Spread> rests = sums.rests(weights);
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    sharing.share.push_back(shares_of(tilted(parts[i], log_tilt, nullptr), rests[i + 1]));
+  }
+  fill_rest(parts, sharing);
+  return sharing;
 }
 
 namespace {

@@ -23,6 +23,7 @@ struct Spread {
   std::vector<double> chance;
 
   [[nodiscard]] double of(int mines) const;
+  [[nodiscard]] int most() const { return least + static_cast<int>(chance.size()) - 1; }
   /// Cuts both ends where chances are below `cut`.
   void trim(double cut);
 };
@@ -43,8 +44,9 @@ class Sums {
   Sums(std::vector<Spread> spreads, double cut);
 
   [[nodiscard]] const Spread& all() const { return sums_[1]; }
-  /// rests(total)[i].of(m): the weight of all others if spread i has m mines of a total.
-  [[nodiscard]] std::vector<Spread> rests(int total) const;
+  /// rests(totals)[i].of(m): the weight of all others if spread i has m mines, each total weighing
+  /// as it does there.
+  [[nodiscard]] std::vector<Spread> rests(const Spread& totals) const;
   /// Of all but those, which are in ascending order.
   [[nodiscard]] Spread without(const std::vector<int>& left_out) const;
 
@@ -67,6 +69,8 @@ struct Sharing {
   std::vector<std::vector<double>> rest;
   /// Of each part and number of its mines: its share of all layouts.
   std::vector<std::vector<double>> share;
+  /// The chance of each number of mines in all parts, where their density is not known.
+  Spread in_parts;
   /// Expected mines among the unconstrained cells.
   double unconstrained_mines = 0.0;
   /// Base-2 logarithm of the weight of all layouts.
@@ -78,17 +82,46 @@ struct Sharing {
 Sharing share_mines(const std::vector<Part>& parts, int unconstrained, std::optional<int> mines,
                     double odds);
 
-/// What is told of the whole board where its mine total is not: so many cells, and so many mines
-/// among those that belong to no part and are not unconstrained.
-struct Settled {
-  int cells;
+/// What is expected of the density of mines before a cell is seen: as much as if so many cells had
+/// been mines and so many safe, on a board that could have any density (a beta distribution).
+struct Prior {
   int mines;
+  int safe;
 };
 
-/// As `share_mines` of an unknown total, but no odds are told: every density of mines between 0 and
-/// 1 counts alike at first, and the board shows which are likely.
-Sharing share_mines_of_any_density(const std::vector<Part>& parts, int unconstrained,
-                                   Settled settled);
+/// The densities that people play; `docs/explanation/untold-totals.md` compares it with others.
+inline constexpr Prior usual_prior{4, 20};
+
+/// The cells that are not unconstrained: how many there are, and how many of those in no part are
+/// mines; and the density that was expected of all cells at first.
+///
+/// Of cells of one unknown density the unconstrained ones say nothing, so that they need not be
+/// counted, and of the others all that counts is how many are mines: the integral over the density
+/// is a beta function.
+struct Seen {
+  int cells;
+  int mines;
+  Prior prior = usual_prior;
+
+  /// The chance that an unconstrained cell is a mine if the parts have so many.
+  [[nodiscard]] double chance_of_mine(double in_parts) const {
+    return (prior.mines + mines + in_parts) / (prior.mines + prior.safe + cells);
+  }
+};
+
+/// Of each number of mines of the parts from `least` to `most`: how often a layout of them counts
+/// that weighs exp(log_tilt) for each mine, but for a factor.
+Spread weights_by_density(const Seen& seen, int least, int most, double log_tilt);
+
+/// Of each number of mines: the chance that unconstrained cells have it, if the parts have so many.
+std::vector<double> numbers_by_density(const Seen& seen, int in_parts, int unconstrained);
+
+/// The tilt at which the parts hold about as many mines as is likely by the density.
+double find_tilt(const std::vector<Part>& parts, const Seen& seen);
+
+/// As `share_mines` of an unknown total, where no odds are told either. Layouts count alike in
+/// `log2_total`.
+Sharing share_mines_by_density(const std::vector<Part>& parts, int unconstrained, const Seen& seen);
 
 /// Which numbers of mines a part may have, so that the mines come out.
 struct Reach {

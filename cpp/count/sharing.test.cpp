@@ -122,8 +122,9 @@ void check_shares(const std::vector<Part>& parts, int unconstrained, std::option
 }
 
 /// Every total of a board in its turn, weighed by how often it comes where densities count alike:
-/// m mines in n cells by m! (n - m)! / (n + 1)!.
-void check_any_density(const std::vector<Part>& parts, int unconstrained, int safe, int mines) {
+/// m mines in n cells by the beta function of m + a and n - m + b.
+void check_density(const std::vector<Part>& parts, int unconstrained, int safe, int mines,
+                   minewise::Prior prior) {
   int cells = unconstrained + safe + mines;
   for (const Part& part : parts) cells += part.total.most();
   Truth truth;
@@ -131,8 +132,10 @@ void check_any_density(const std::vector<Part>& parts, int unconstrained, int sa
     const Truth of_total = truth_of(parts, unconstrained, total - mines, 1.0);
     if (!(of_total.total > 0.0L)) continue;
     const long double weight =
-        of_total.total * std::exp(std::lgamma(total + 1.0L) + std::lgamma(cells - total + 1.0L) -
-                                  std::lgamma(cells + 2.0L));
+        of_total.total *
+        std::exp(std::lgamma(static_cast<long double>(total + prior.mines)) +
+                 std::lgamma(static_cast<long double>(cells - total + prior.safe)) -
+                 std::lgamma(cells + 2.0L));
     if (truth.share.empty()) {
       for (const auto& share : of_total.share) truth.share.emplace_back(share.size(), 0.0L);
     }
@@ -144,15 +147,15 @@ void check_any_density(const std::vector<Part>& parts, int unconstrained, int sa
       }
     }
   }
-  const auto found = minewise::share_mines_of_any_density(parts, unconstrained, {cells, mines});
-  constexpr long double as_exact = 1e-4L;  // what lies beyond the densities that are looked at
-  CHECK(near(found.log2_total, std::log2(truth.total), as_exact));
-  CHECK(near(found.unconstrained_mines, truth.unconstrained_mines / truth.total, as_exact));
+  const minewise::Seen seen{cells - unconstrained, mines, prior};
+  const auto found = minewise::share_mines_by_density(parts, unconstrained, seen);
+  CHECK(near(found.log2_total, minewise::share_mines(parts, unconstrained, {}, 1.0).log2_total));
+  CHECK(near(found.unconstrained_mines, truth.unconstrained_mines / truth.total));
   for (std::size_t i = 0; i < parts.size(); ++i) {
     const auto& weight = parts[i].total.weight;
     for (std::size_t m = 0; m < weight.size(); ++m) {
       const long double share = truth.share[i][index(parts[i].total.least) + m] / truth.total;
-      CHECK(near(found.share[i][m], share, as_exact));
+      CHECK(near(found.share[i][m], share));
       CHECK(near(found.rest[i][m] * weight[m], found.share[i][m]));
     }
   }
@@ -225,20 +228,23 @@ void gaps_everywhere() {
   }
 }
 
-/// What has been seen tells the density: (mines + 1) / (seen + 2) by Laplace's rule of succession.
-void densities_that_count_alike() {
+/// What has been seen tells the density: (mines + a) / (seen + a + b), by Laplace's rule of
+/// succession where a and b are 1.
+void densities() {
   for (const int safe : {0, 1, 20}) {
     for (const int mines : {0, 3, 60}) {
-      const auto found = minewise::share_mines_of_any_density({}, 7, {7 + safe + mines, mines});
-      CHECK(near(found.unconstrained_mines, 7.0L * (mines + 1) / (safe + mines + 2), 1e-4L));
+      const auto found = minewise::share_mines_by_density({}, 7, {safe + mines, mines, {1, 1}});
+      CHECK(near(found.unconstrained_mines, 7.0L * (mines + 1) / (safe + mines + 2)));
     }
   }
   Random random(minewise::derive_key(4, 0, minewise::Purpose::agent));
   for (int i = 0; i < 200; ++i) {
     std::vector<Part> parts;
     for (std::uint32_t n = random.below(4); n-- > 0;) parts.push_back(random_part(random, 6));
-    check_any_density(parts, static_cast<int>(random.below(20)), static_cast<int>(random.below(30)),
-                      static_cast<int>(random.below(30)));
+    const minewise::Prior prior{1 + static_cast<int>(random.below(9)),
+                                1 + static_cast<int>(random.below(50))};
+    check_density(parts, static_cast<int>(random.below(20)), static_cast<int>(random.below(30)),
+                  static_cast<int>(random.below(30)), prior);
   }
 }
 
@@ -356,7 +362,7 @@ CHECK_UNIT(sharing) {
   many_parts();
   gaps_everywhere();
   many_unconstrained_cells();
-  densities_that_count_alike();
+  densities();
   reach();
   reach_in_whole_words();
 }

@@ -71,11 +71,17 @@ Made exact(const Agent& agent, const NamedRules& variant, const KeepGoing& keep_
     if (!model) return cannot_make(model.failure().text, agent);
     reading = model->likelihood;
   }
+  Total untold;
+  if (const std::string_view density = value_of(agent, "density"); density == "even") {
+    untold.odds = 1.0;
+  } else if (density != "usual") {
+    return cannot_make("expected density=usual or even, got " + std::string(density), agent);
+  }
   return made<ExactPlayer>(variant.rules, variant.mines_known,
                            guess == "fewest"   ? Guess::fewest
                            : guess == "random" ? Guess::random
                                                : Guess::any,
-                           Effort{default_budget}, reading, Prior::odds, keep_going);
+                           Effort{default_budget}, reading, untold, keep_going);
 }
 
 Made best(const Agent& agent, const NamedRules& variant, const KeepGoing& keep_going) {
@@ -84,7 +90,7 @@ Made best(const Agent& agent, const NamedRules& variant, const KeepGoing& keep_g
   // Where clues may lie it plays as `exact` does.
   if (variant.rules.noise) {
     return made<ExactPlayer>(variant.rules, variant.mines_known, Guess::fewest,
-                             Effort{default_budget}, std::optional<Likelihoods>{}, Prior::odds,
+                             Effort{default_budget}, std::optional<Likelihoods>{}, Total{},
                              keep_going);
   }
   return made<BestPlayer>(variant.rules, variant.mines_known, *strength, Effort{default_budget},
@@ -132,7 +138,7 @@ std::vector<AgentInfo> agents() {
        {most}},
       {"exact",
        "Certain cells first; else the least likely mine, ties to the fewest covered neighbours.",
-       {{"guess", "fewest"}, {"clues", "rules"}}},
+       {{"guess", "fewest"}, {"clues", "rules"}, {"density", "usual"}}},
       {"best",
        "Certain cells first; else an exact end game, or the guess that survives the next ones "
        "best.",

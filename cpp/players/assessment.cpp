@@ -13,16 +13,29 @@ Assessment::Assessment(const Position& position, const Strength& strength)
 
 Assessment::Assessment(const Position& position, Certainty certainty, const Strength& strength)
     : position_(position), strength_(strength), certainty_(std::move(certainty)) {
-  if (!certainty_.contradictory) chances_ = weigh(position, certainty_);
+  if (certainty_.contradictory) return;
+  chances_ = weigh(position, certainty_);
+  log2_layouts_ = chances_.log2_layouts;
+  if (!position.seen() || chances_.lost) return;
+  const auto parts = counted_parts(position);
+  if (!parts) return;
+  double mines = 0.0;
+  for (const double chance : chances_.probability) mines += std::isnan(chance) ? 0.0 : chance;
+  const int settled = static_cast<int>(std::ranges::count(certainty_.verdict, Verdict::mine));
+  const int left = static_cast<int>(std::round(mines)) - settled;
+  const Sharing likely = share_mines(*parts, position.unconstrained(), std::max(left, 0), 1.0);
+  if (!likely.possible) return;
+  log2_layouts_ = likely.log2_total;
+  for (const Part& part : *parts) log2_layouts_ += static_cast<double>(part.exponent);
 }
 
 bool Assessment::may_be_solved() const {
   const auto most = static_cast<double>(strength_.ending.layouts);
-  return chances_.log2_layouts < elementary::log2(most) + rounding;
+  return log2_layouts_ < elementary::log2(most) + rounding;
 }
 
 const Phase& Assessment::phase() const {
-  return chances_.log2_layouts >= strength_.early_phase ? strength_.early : strength_.late;
+  return log2_layouts_ >= strength_.early_phase ? strength_.early : strength_.late;
 }
 
 GuessCandidate Assessment::candidate(Cell cell) const {

@@ -49,10 +49,15 @@ class Assessment {
   /// Does no layout fit?
   [[nodiscard]] bool contradictory() const { return certainty_.contradictory; }
   /// Is nothing known of the chances?
-  [[nodiscard]] bool lost() const { return contradictory() || chances_.lost; }
+  [[nodiscard]] bool lost() const {
+    return contradictory() || chances_.lost || chances_.incomplete;
+  }
   /// Are there few enough layouts for an end game?
   [[nodiscard]] bool may_be_solved() const;
   [[nodiscard]] const Phase& phase() const;
+  /// The base-2 logarithm of the number of layouts; where the mine total is not told, of those that
+  /// have as many mines as is likely.
+  [[nodiscard]] double log2_layouts() const { return log2_layouts_; }
   [[nodiscard]] const Value& value() const { return *phase().value; }
 
   /// The cell that may be guessed with the least risk, and of these the one with the fewest covered
@@ -83,6 +88,7 @@ class Assessment {
   const Strength& strength_;
   Certainty certainty_;
   Chances chances_;
+  double log2_layouts_ = 0.0;  // of the likeliest total
   bool asked_ = false;
   std::optional<GuessForecast> forecast_;  // made when it is asked for
 };

@@ -139,9 +139,9 @@ Interruptible<BestGuess> Guesser::guess(const Position& position, const Certaint
   const Chances& chances = assessment.chances();
   best.cell = assessment.safest();
   if (!best.cell) return best;
-  best.log2_layouts = chances.log2_layouts;
-  if (mines_known_ && chances.error.empty()) {
-    if (assessment.may_be_solved()) {
+  best.log2_layouts = assessment.log2_layouts();
+  if (chances.error.empty()) {
+    if (mines_known_ && assessment.may_be_solved()) {
       const auto ending =
           solve_ending(position, assessment.certainty(), strength_.ending, keep_going_);
       if (is_interrupted(ending)) return Interrupted{};
@@ -268,8 +268,8 @@ Interruptible<GuessCandidate> Guesser::look_further(Assessment& assessment,
 /// Games can be played on where clues are exact and no mine was hit. In the early phase they are
 /// long, and the chance of a zero says nearly all that matters.
 bool Guesser::may_be_played_out(const Assessment& assessment) const {
-  return strength_.playing_on && !rules_.noise &&
-         assessment.chances().log2_layouts < strength_.early_phase &&
+  return mines_known_ && strength_.playing_on && !rules_.noise &&
+         assessment.log2_layouts() < strength_.early_phase &&
          std::ranges::all_of(
              assessment.position().shown(),
              [](std::int8_t code) { return is_clue(code) || is_covered(code); });

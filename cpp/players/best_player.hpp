@@ -24,7 +24,7 @@ class BestPlayer : public ExactPlayer, public PlayOn {
  public:
   BestPlayer(const Rules& rules, bool mines_known, const Strength& strength, const Effort& effort,
              const KeepGoing& keep_going)
-      : ExactPlayer(rules, mines_known, Guess::fewest, effort, {}, Prior::odds, keep_going),
+      : ExactPlayer(rules, mines_known, Guess::fewest, effort, {}, {}, keep_going),
         guesser_(rules, mines_known, strength, counter(), until_stopped(),
                  play_on_by_best(rules, effort, until_stopped())) {}
 

@@ -79,7 +79,7 @@ std::optional<WeighedPosition> learned(const Position& position) {
   const Certainty certainty = certainty_of(position);
   if (certainty.contradictory) return {};
   const Chances chances = weigh(position, certainty);
-  if (chances.lost) return {};
+  if (chances.lost || chances.incomplete) return {};
   return WeighedPosition{
       learned_chance_to_win(position, certainty, chances), {}, chances.log2_layouts};
 }

@@ -64,6 +64,7 @@ void Decision::clear() {
   reason = Reason::any_cell;
   share = 0.0;
   chances.reset();
+  trusted_flag.reset();
 }
 
 std::string reason_text(const Decision& decision) {

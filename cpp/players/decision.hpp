@@ -50,6 +50,8 @@ struct Decision {
   double share = 0.0;
   /// Of the cells that it has a chance for; none if it has looked at none.
   std::optional<std::vector<CellChance>> chances;
+  /// A flag that it rests on, if it is certain, and that the view does not prove to be right.
+  std::optional<Cell> trusted_flag;
 
   /// Becomes an empty decision, in the room that this one has.
   void clear();

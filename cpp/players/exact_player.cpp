@@ -1,6 +1,7 @@
 #include "players/exact_player.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 #include "base/rounding.hpp"
@@ -39,12 +40,11 @@ void put_in_order(Decision& decision) {
 }  // namespace
 
 ExactPlayer::ExactPlayer(const Rules& rules, bool mines_known, Guess guess, const Effort& effort,
-                         const std::optional<Likelihoods>& reading, Prior prior,
+                         const std::optional<Likelihoods>& reading, const Total& untold,
                          KeepGoing keep_going)
     : Player(rules, std::move(keep_going)),
-      mines_known_(mines_known),
       guess_(guess),
-      prior_(prior),
+      total_(mines_known ? Total{rules.mines} : untold),
       counter_(reading.value_or(rules.noise.value_or(exact_clues())), effort),
       misreads_(reading && *reading != rules.noise.value_or(exact_clues())) {}
 
@@ -56,9 +56,8 @@ void ExactPlayer::begin() {
   }
   const Grid& grid = rules().grid;
   const std::vector<std::int8_t> nothing(index(grid.cells()), covered);
-  const auto mines = mines_known_ ? std::optional(rules().mines) : std::nullopt;
   deduction_.emplace(grid, counter_.clues());
-  position_.emplace(grid, nothing, Total{mines}, counter_);
+  position_.emplace(grid, nothing, total_, counter_);
 }
 
 void ExactPlayer::follow(Shown shown, std::span<const Cell> revealed) {
@@ -176,7 +175,7 @@ bool ExactPlayer::guess(Shown shown, const Position& position, const Certainty& 
                         Random& random, Decision& decision) {
   decision.reason = Reason::least_likely;
   if (guess_ != Guess::any || explains()) {
-    const Chances chances = weigh(position, certainty, most_recounts, prior_);
+    const Chances chances = weigh(position, certainty);
     tell_chances(chances, decision);
     if (chances.lost) {
       decision.reason = Reason::too_wide;
@@ -192,13 +191,16 @@ void ExactPlayer::tell_chances(const Chances& chances, Decision& decision) const
   if (!explains() || chances.lost) return;
   decision.chances.emplace();
   for (const Cell cell : candidates_) {
-    decision.chances->push_back({cell, chances.probability[index(cell)]});
+    const double chance = chances.probability[index(cell)];
+    if (!std::isnan(chance)) decision.chances->push_back({cell, chance});
   }
 }
 
 /// Leaves the least likely mines and, where that decides, those without a flag, and those with the
 /// fewest covered neighbours.
 void ExactPlayer::keep_best(Shown shown, const std::vector<double>& probability) {
+  const auto is_unknown = [&](Cell cell) { return std::isnan(probability[index(cell)]); };
+  if (!std::ranges::all_of(candidates_, is_unknown)) std::erase_if(candidates_, is_unknown);
   double least = 1.0;
   bool has_flags = false;
   for (const Cell cell : candidates_) {

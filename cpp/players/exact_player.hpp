@@ -17,9 +17,9 @@ enum class Guess : std::uint8_t { fewest, random, any };
 class ExactPlayer : public Player {
  public:
   /// `mines_known`: is the agent told the mine total? It reads clues as `reading` says, and where
-  /// that is none as the rules do; `prior` says what it takes an untold total to be.
+  /// that is none as the rules do; `untold` says what it expects of a total that it is not told.
   ExactPlayer(const Rules& rules, bool mines_known, Guess guess, const Effort& effort,
-              const std::optional<Likelihoods>& reading = {}, Prior prior = Prior::odds,
+              const std::optional<Likelihoods>& reading = {}, const Total& untold = {},
               KeepGoing keep_going = {});
 
  protected:
@@ -57,9 +57,8 @@ class ExactPlayer : public Player {
   void reveal_any(Random& random, Decision& decision) const;
   void keep_best(Shown shown, const std::vector<double>& probability);
 
-  bool mines_known_;
   Guess guess_;
-  Prior prior_;
+  Total total_;
   ShapeCounter counter_;
   /// Does it read clues otherwise than the rules say? Then what it concludes may be wrong, and it
   /// follows nothing: every view is looked at anew.

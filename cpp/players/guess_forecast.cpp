@@ -28,11 +28,11 @@ std::vector<Spread> spreads_of(const std::vector<Part>& parts, double log_tilt) 
   return spreads;
 }
 
-/// weights(m): what unconstrained cells and others have together, if they have m mines.
-double together(const Spread& others, const Spread& free, int mines) {
+/// The weight of other parts and all that is outside of parts, if the first have so many mines.
+double together(const Spread& others, const Spread& outside, int mines) {
   double sum = 0.0;
   for (std::size_t i = 0; i < others.chance.size(); ++i) {
-    sum += others.chance[i] * free.of(mines - others.least - static_cast<int>(i));
+    sum += others.chance[i] * outside.of(mines + others.least + static_cast<int>(i));
   }
   return sum;
 }
@@ -44,8 +44,9 @@ GuessForecast::GuessForecast(const Position& position, std::vector<Part> parts,
     : position_(position),
       chances_(chances),
       parts_(std::move(parts)),
-      left_(*position.mines_left()),
-      log_tilt_(find_tilt(parts_, position.unconstrained(), left_, position.total().odds)),
+      left_(position.mines_left().value_or(0)),
+      seen_(position.seen()),
+      log_tilt_(find_tilt(position, parts_)),
       sums_(spreads_of(parts_, log_tilt_), cut) {
   safe_already_ = static_cast<int>(
       std::ranges::count_if(chances.probability, [](double risk) { return risk == 0.0; }));
@@ -81,20 +82,34 @@ GuessForecast::Rest& GuessForecast::rest_of(const Surroundings& around) {
     most += static_cast<int>(position_.components()[index(number)]->cells().size());
   }
   const Spread others = sums_.without(around.components);
-  const int most_others = others.least + static_cast<int>(others.chance.size()) - 1;
-  const int cells = rest.free_cells;
-  double log_scale = 0.0;
-  const Spread free = binomial(cells, log_tilt_, std::clamp(left_ - most - most_others, 0, cells),
-                               std::clamp(left_ - others.least, 0, cells), 0.0, log_scale);
-  Spread weighed = free;
-  for (std::size_t i = 0; i < weighed.chance.size(); ++i) {
-    weighed.chance[i] *= weighed.least + static_cast<int>(i);
+  const Spread outside = outside_of_parts(rest, others.least, most + others.most());
+  Spread weighed = outside;
+  for (int m = outside.least; double& chance : weighed.chance) {
+    chance *= seen_ ? rest.free_cells * with(rest).chance_of_mine(m) : left_ - m;
+    ++m;
   }
   for (int m = 0; m <= most; ++m) {
-    rest.weight.push_back(together(others, free, left_ - m));
-    rest.free_mines.push_back(together(others, weighed, left_ - m));
+    rest.weight.push_back(together(others, outside, m));
+    rest.free_mines.push_back(together(others, weighed, m));
   }
   return rest;
+}
+
+/// What is seen of the density once the unconstrained cells around a cell are parts of one.
+Seen GuessForecast::with(const Rest& rest) const {
+  return {seen_->cells + rest.unconstrained, seen_->mines, seen_->prior};
+}
+
+/// Of each number of mines of all parts: the weight of the cells that are left unconstrained.
+Spread GuessForecast::outside_of_parts(const Rest& rest, int least, int most) const {
+  if (seen_) return weights_by_density(with(rest), least, most, log_tilt_);
+  const int cells = rest.free_cells;
+  double log_scale = 0.0;
+  const Spread free = binomial(cells, log_tilt_, std::clamp(left_ - most, 0, cells),
+                               std::clamp(left_ - least, 0, cells), 0.0, log_scale);
+  Spread outside{left_ - free.most(), free.chance};
+  std::ranges::reverse(outside.chance);
+  return outside;
 }
 
 /// What all but the components around and one more have together, by their mines.
@@ -103,17 +118,10 @@ Spread GuessForecast::rest_beside(const Rest& rest, std::size_t component) const
   left_out.insert(std::ranges::upper_bound(left_out, static_cast<int>(component)),
                   static_cast<int>(component));
   const Spread others = sums_.without(left_out);
-  const int most_others = others.least + static_cast<int>(others.chance.size()) - 1;
-  const int most = static_cast<int>(rest.weight.size()) - 1 + groups_[component].spread.least +
-                   static_cast<int>(groups_[component].spread.chance.size()) - 1;
-  const int cells = rest.free_cells;
-  double log_scale = 0.0;
-  const Spread free = binomial(cells, log_tilt_, std::clamp(left_ - most - most_others, 0, cells),
-                               std::clamp(left_ - others.least, 0, cells), 0.0, log_scale);
-  Spread beside{left_ - most, {}};
-  for (int mines = left_ - most; mines <= left_; ++mines) {
-    beside.chance.push_back(together(others, free, mines));
-  }
+  const int most = static_cast<int>(rest.weight.size()) - 1 + groups_[component].spread.most();
+  const Spread outside = outside_of_parts(rest, others.least, most + others.most());
+  Spread beside;
+  for (int m = 0; m <= most; ++m) beside.chance.push_back(together(others, outside, m));
   return beside;
 }
 
@@ -237,11 +245,10 @@ void GuessForecast::see_component(std::size_t c, const WhatIf& what_if, SafestTw
   std::array<double, 2> safe{};
   for (std::size_t m = 0; m < total.weight.size(); ++m) {
     if (!(total.weight[m] > 0.0)) continue;
-    const int others = left_ - total.least - static_cast<int>(m);
+    const int inside = total.least + static_cast<int>(m) + what_if.spread.least;
     double weight = 0.0;
     for (std::size_t w = 0; w < what_if.spread.chance.size(); ++w) {
-      weight +=
-          what_if.spread.chance[w] * beside.of(others - what_if.spread.least - static_cast<int>(w));
+      weight += what_if.spread.chance[w] * beside.of(inside + static_cast<int>(w));
     }
     weight *= group.spread.chance[m] / total.weight[m];
     for (std::size_t i = 0; i < group.safest.size(); ++i) {

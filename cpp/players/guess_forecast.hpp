@@ -42,7 +42,7 @@ struct SafestTwo {
 
 class GuessForecast {
  public:
-  /// All components must have been counted, and the mine total be known.
+  /// All components must have been counted, and the mine total be known, or the density seen.
   GuessForecast(const Position& position, std::vector<Part> parts, const Chances& chances);
 
   /// The answers of a cell, the likeliest first, without what follows from them; none if what lies
@@ -70,7 +70,8 @@ class GuessForecast {
     /// among the cells left unconstrained.
     std::vector<double> weight;
     std::vector<double> free_mines;
-    /// Of each component that stays: what all but it and the components around have together.
+    /// Of each component that stays: what all but it and the components around have together, by
+    /// the mines of these.
     std::vector<Spread> beside;
   };
   struct WhatIf {
@@ -80,6 +81,8 @@ class GuessForecast {
   };
 
   Rest& rest_of(const Surroundings& around);
+  [[nodiscard]] Seen with(const Rest& rest) const;
+  [[nodiscard]] Spread outside_of_parts(const Rest& rest, int least, int most) const;
   [[nodiscard]] Spread rest_beside(const Rest& rest, std::size_t component) const;
   void see_what_if(const WhatIf& what_if, SafestTwo& safest) const;
   void see_component(std::size_t c, const WhatIf& what_if, SafestTwo& safest);
@@ -88,6 +91,7 @@ class GuessForecast {
   const Chances& chances_;
   std::vector<Part> parts_;
   int left_;
+  std::optional<Seen> seen_;
   double log_tilt_;
   int safe_already_;
   std::vector<Group> groups_;

@@ -251,6 +251,18 @@ void moves(Session& session, Request& request, Answer& answer) {
   answer.json.end_array();
 }
 
+/// A flag that the view does not prove to be right; none where a part of it is too wide.
+std::optional<Cell> unproven_flag(const NamedRules& variant, Shown shown, KeepGoing keep_going) {
+  if (std::ranges::find(shown, flag) == shown.end()) return {};
+  ShapeCounter counter(variant.clues.likelihood, Effort{default_budget}, std::move(keep_going));
+  const Position position(variant.rules.grid, shown, {variant.mines()}, counter);
+  const Certainty certainty = certainty_of(position);
+  for (Cell cell = 0; cell < variant.rules.grid.cells() && !certainty.contradictory; ++cell) {
+    if (shown[index(cell)] == flag && certainty.verdict[index(cell)] != Verdict::mine) return cell;
+  }
+  return {};
+}
+
 }  // namespace
 
 Agent read_agent(Request& request) {
@@ -277,6 +289,9 @@ std::optional<Decision> decision_of(const Agent& agent, const NamedRules& varian
     return {};
   }
   auto decision = player->decide(shown, random);
+  if (decision && trusts && decision->certain) {
+    decision->trusted_flag = unproven_flag(variant, shown, session.keep_going());
+  }
   if (decision) return *std::move(decision);
   request.refuse(interrupted());
   return {};
@@ -285,7 +300,12 @@ std::optional<Decision> decision_of(const Agent& agent, const NamedRules& varian
 void write_decision(Json& json, Grid grid, const Decision& decision) {
   json.begin_object().key("reveal").cells(grid, decision.reveals);
   json.key("flag").cells(grid, decision.flags).key("certain").boolean(decision.certain);
-  json.key("reason").text(reason_text(decision)).key("chances");
+  std::string reason = reason_text(decision);
+  if (decision.trusted_flag) {
+    reason +=
+        "; it trusts the flag at " + named(grid, *decision.trusted_flag) + ", which is not proven";
+  }
+  json.key("reason").text(reason).key("chances");
   if (decision.chances) {
     json.begin_array();
     for (const CellChance& chance : *decision.chances) {

@@ -157,18 +157,21 @@ void analyze(Session& session, Request& request, Answer& answer) {
   answer.json.key("log2_layouts").number(found->chances.log2_layouts);
   answer.json.key("safe").cells(grid, decided(*found, Verdict::safe));
   answer.json.key("mines").cells(grid, decided(*found, Verdict::mine));
+  answer.json.key("undecided").cells(grid, undecided_cells(found->certainty));
   const Advice told = advice(evidence, found->certainty, found->chances);
   answer.json.key("to_reveal").cells(grid, told.safe).key("to_flag").cells(grid, told.mines);
   answer.json.key("wrong_flags").cells(grid, told.wrong_flags);
   answer.json.key("least").cells(grid, told.least).key("unknown").cells(grid, told.unknown);
   answer.json.key("missing_total")
-      .text(is_protected ? "" : missing_total_text(evidence))
+      .text(is_protected ? "" : missing_total_text(found->position, found->chances))
       .key("usual_mines");
   const auto usual = total ? std::nullopt : usual_mines(grid);
   answer.json.whole(usual);
   std::vector<double> error = found->chances.error;
   error.resize(found->chances.probability.size());  // it is 0 where all is exact
-  answer.write_arrays({{"probability", found->chances.probability}, {"error", error}});
+  const std::vector<double> totals = mine_totals(found->position, found->chances);
+  answer.write_arrays(
+      {{"probability", found->chances.probability}, {"error", error}, {"mine_totals", totals}});
   answer.json.end_object();
 }
 
@@ -247,6 +250,7 @@ void digits(Session& session, Request& request, Answer& answer) {
 void layouts(Session& session, Request& request, Answer& answer) {
   const AnalyzedPosition* found = examine(session, request, read_position(session, request));
   if (found == nullptr) return;
+  if (!found->chances.error.empty()) return request.refuse(not_counted());
   const bool weigh_alike = found->asked.variant.mines() && found->asked.model.is_exact();
   const auto hidden = static_cast<std::size_t>(found->asked.covered_cells());
   // There are at most 2^hidden layouts; where all of them weigh 1 the estimate is closer.

@@ -99,12 +99,15 @@ void read_model(Request& request, std::string_view clues, PositionRequest& asked
 
 void read_effort(Request& request, PositionRequest& asked) {
   constexpr std::string_view expected = "a prior above 0 and below 1";
-  asked.prior = request.number("prior", asked.prior, expected);
-  const std::string got = ", got " + number_text(asked.prior);
-  if (!(asked.prior > 0.0 && asked.prior < 1.0)) {
-    request.refuse({"RulesError", "expected " + std::string(expected) + got});
-  } else if (!(asked.prior >= least_prior && asked.prior <= 1.0 - least_prior)) {
-    request.refuse({"RulesError", "expected a prior at least 1e-12 from 0 and from 1" + got});
+  if (request.find("prior")) {
+    const double prior = request.number("prior", 0.0, expected);
+    const std::string got = ", got " + number_text(prior);
+    if (!(prior > 0.0 && prior < 1.0)) {
+      request.refuse({"RulesError", "expected " + std::string(expected) + got});
+    } else if (!(prior >= least_prior && prior <= 1.0 - least_prior)) {
+      request.refuse({"RulesError", "expected a prior at least 1e-12 from 0 and from 1" + got});
+    }
+    asked.prior = prior;
   }
   asked.budget = static_cast<std::size_t>(std::min<std::int64_t>(
       request.whole("budget", 1, INT64_MAX, default_budget, "a budget of at least 1 move"),
@@ -141,6 +144,12 @@ std::string possible_totals(const Session& session, const PositionRequest& asked
 
 int PositionRequest::covered_cells() const {
   return static_cast<int>(std::ranges::count_if(cells, is_covered));
+}
+
+Total PositionRequest::total() const {
+  Total total{variant.mines(), {}};
+  if (prior) total.odds = *prior / (1.0 - *prior);
+  return total;
 }
 
 std::vector<std::string_view> fields(std::span<const std::string_view> common,
@@ -196,8 +205,7 @@ Refusal unreadable_clues(const ClueModel& model) {
 AnalyzedPosition::AnalyzedPosition(PositionRequest given, KeepGoing keep_going)
     : asked(std::move(given)),
       counter(asked.model.likelihood, Effort{asked.budget}, std::move(keep_going)),
-      position(asked.grid(), asked.cells,
-               Total{asked.variant.mines(), asked.prior / (1.0 - asked.prior)}, counter),
+      position(asked.grid(), asked.cells, asked.total(), counter),
       certainty(certainty_of(position)) {
   if (!certainty.contradictory) chances = weigh(position, certainty);
   weigh_first_click(asked.variant.rules, position, chances);

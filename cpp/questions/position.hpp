@@ -19,7 +19,7 @@ struct PositionRequest {
   NamedRules variant;
   std::vector<std::int8_t> cells;
   ClueModel model;
-  double prior = 0.5;
+  std::optional<double> prior{};
   std::size_t budget = default_budget;
   /// The notation that the view came in, how it was read, and what of its text says nothing.
   std::string_view format{};
@@ -31,6 +31,7 @@ struct PositionRequest {
     return grid().at(cell.first, cell.second);
   }
   [[nodiscard]] int covered_cells() const;
+  [[nodiscard]] Total total() const;
 };
 
 /// The fields of a view, and those of its analysis.

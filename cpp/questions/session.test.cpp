@@ -41,7 +41,8 @@ void answers() {
   CHECK(!session.ask(request({"ask=drill", "rules=beginner", "pattern=2-2"})));
   CHECK(session.ask(request({"ask=analyze", "view=###/#1#", "mines=1"})));
   CHECK_EQUAL(session.answer().numbers.size(), std::size_t{6 + 6});
-  CHECK(contains(session.answer().json.written(), R"("numbers":{"probability":6,"error":6})"));
+  CHECK(contains(session.answer().json.written(),
+                 R"("numbers":{"probability":6,"error":6,"mine_totals":0})"));
   CHECK_EQUAL(session.answer().numbers[0], 0.2);
 }
 

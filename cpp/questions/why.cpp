@@ -236,6 +236,12 @@ void explain(Session& session, Request& request, Answer& answer) {
   if (std::holds_alternative<Contradiction>(found)) {
     return refuse_contradiction(session, request, asked);
   }
+  if (std::holds_alternative<NotDecided>(found)) {
+    return request.refuse(
+        {"NotDecidedError", "expected a cell that is decided within a budget of " +
+                                grouped(static_cast<std::int64_t>(asked.budget)) + ", " +
+                                cell_text(*cell) + " is not; a larger budget may decide it"});
+  }
   const auto* const proof = std::get_if<Proof>(&found);
   if (proof == nullptr) {
     return request.refuse(

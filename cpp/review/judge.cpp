@@ -1,6 +1,7 @@
 #include "review/judge.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "analyze/first_click.hpp"
@@ -22,6 +23,7 @@ struct Judge::Found {
 
   /// Is there an answer?
   [[nodiscard]] bool known() const { return !certainty.contradictory && !chances.lost; }
+  [[nodiscard]] bool knows(Cell cell) const { return known() && !std::isnan(chance(cell)); }
   [[nodiscard]] bool exact() const { return chances.error.empty(); }
   [[nodiscard]] minewise::Verdict verdict(Cell cell) const {
     return certainty.verdict[index(cell)];
@@ -65,7 +67,7 @@ bool Judge::weigh_move(Shown shown, const std::vector<Cell>& cells, Found found,
   double safe = 1.0;
   for (const Cell cell : cells) {
     if (cell != cells.front()) found = analyze(codes);
-    if (!found.known()) return false;
+    if (!found.knows(cell)) return false;
     judged.exact = judged.exact && found.exact();
     if (found.verdict(cell) == minewise::Verdict::mine) {
       judged.chance = 1.0;
@@ -135,9 +137,9 @@ Interruptible<Judge::Verdict> Judge::judge(Shown shown, const PlayedMove& move, 
   std::optional<double> least;
   for (Cell cell = 0; cell < rules_.grid.cells(); ++cell) {
     if (is_safe(cell) && !is_proved(cell)) proved_since_[index(cell)] = number;
-    const bool may_be =
-        any_safe ? is_safe(cell)
-                 : is_covered(shown[index(cell)]) && found.verdict(cell) != minewise::Verdict::mine;
+    const bool may_be = any_safe ? is_safe(cell)
+                                 : is_covered(shown[index(cell)]) && found.knows(cell) &&
+                                       found.verdict(cell) != minewise::Verdict::mine;
     if (!may_be || (least && found.chance(cell) >= *least)) continue;
     judged.safest = cell;
     least = found.chance(cell);

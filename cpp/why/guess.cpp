@@ -13,11 +13,14 @@ namespace minewise {
 
 namespace {
 
-/// The chance that is assumed of each cell where nothing tells another one.
-constexpr double assumed = 0.5;
-
 /// Numbers of layouts that are named up to the last: a million. Rounding hides none of them.
 constexpr double most_bits = 20.0;
+
+/// Totals as rare as this, at either end, are not named.
+constexpr double rare_total = 0.025;
+
+/// What is not certain is no nearer to certainty, whatever samples say.
+constexpr double least_uncertain = 1e-9;
 
 /// A difference that is seen in the figures.
 constexpr double seen = 0.0005;
@@ -50,12 +53,20 @@ class Reasons {
       : known_(known), grid_(known.evidence.grid), cell_(cell), for_hint_(for_hint) {}
 
   [[nodiscard]] std::vector<std::string> give() const {
-    if (is_unknown(known_.evidence, known_.chances, cell_)) {
-      return {joined({"The chance of ", for_hint_ ? "such a cell" : named(grid_, cell_),
-                      " is not known: no clue is beside it, and the mine total is not given."})};
+    std::vector<std::string> texts;
+    if (!for_hint_ && known_.certainty.is_undecided(cell_)) {
+      texts.push_back(joined(
+          {"It is not decided within the budget whether ", named(grid_, cell_), " is certain."}));
     }
-    std::vector<std::string> texts{risk(), others()};
-    if (std::string text = win(); !text.empty()) texts.push_back(std::move(text));
+    if (is_unknown(known_.chances, cell_)) {
+      texts.push_back(
+          joined({"The chance of ", for_hint_ ? "such a cell" : named(grid_, cell_),
+                  " is not known: too many clues hang together there for the budget."}));
+      return texts;
+    }
+    for (std::string text : {risk(), others(), win(), flags()}) {
+      if (!text.empty()) texts.push_back(std::move(text));
+    }
     return texts;
   }
 
@@ -71,8 +82,14 @@ class Reasons {
 
  private:
   [[nodiscard]] double chance(Cell cell) const { return known_.chances.probability[index(cell)]; }
+  /// Samples may have no layout with a mine, or none without: that is not certain.
+  [[nodiscard]] std::string percent(Cell cell) const {
+    const double least =
+        known_.certainty.verdict[index(cell)] == Verdict::unknown ? least_uncertain : 0.0;
+    return uncertain_percent(std::clamp(chance(cell), least, 1.0 - least));
+  }
   [[nodiscard]] std::string share(Cell cell) const {
-    return joined({known_.chances.error.empty() ? "" : "about ", uncertain_percent(chance(cell))});
+    return joined({known_.chances.error.empty() ? "" : "about ", percent(cell)});
   }
   /// A cell and its chance, or the chance alone.
   [[nodiscard]] std::string told(Cell cell) const {
@@ -95,7 +112,7 @@ class Reasons {
                      "."});
     }
     std::string text = joined({subject, " has ", known_.chances.error.empty() ? "a " : "about a ",
-                               uncertain_percent(chance(cell_)), " chance of being a mine."});
+                               percent(cell_), " chance of being a mine."});
     if (are_counted) {
       text += joined({" ", capital(number_of_layouts(bits)), " layouts of mines fit."});
     }
@@ -108,8 +125,7 @@ class Reasons {
     std::optional<Cell> next;
     for (Cell other = 0; other < grid_.cells(); ++other) {
       if (other == cell_ || !is_covered(known_.evidence.code(other)) ||
-          known_.certainty.verdict[index(other)] == Verdict::mine ||
-          is_unknown(known_.evidence, known_.chances, other)) {
+          known_.certainty.verdict[index(other)] == Verdict::mine) {
         continue;
       }
       const double difference = chance(other) - chance(cell_);
@@ -145,6 +161,26 @@ class Reasons {
                    uncertain_percent(own->win), own->exact ? " with perfect play." : "."});
   }
 
+  /// A player's flag may be wrong, so only proofs count: whoever trusts it reads other chances.
+  [[nodiscard]] std::string flags() const {
+    std::vector<Cell> unproven;
+    for (Cell cell = 0; cell < grid_.cells(); ++cell) {
+      if (cell != cell_ && known_.evidence.code(cell) == flag &&
+          known_.certainty.verdict[index(cell)] == Verdict::unknown) {
+        unproven.push_back(cell);
+      }
+    }
+    if (unproven.empty()) return {};
+    const bool is_one = unproven.size() == 1;
+    const std::string_view other = known_.evidence.code(cell_) == flag ? " other" : "";
+    const std::string number = joined(
+        {is_one ? "One" : std::to_string(unproven.size()), other, is_one ? " flag" : " flags"});
+    const std::string subject =
+        for_hint_ || !is_one ? number : joined({"The flag at ", named(grid_, unproven.front())});
+    return joined({subject, is_one ? " is not proven, so it counts as a covered cell."
+                                   : " are not proven, so they count as covered cells."});
+  }
+
   const Uncertainty& known_;
   Grid grid_;
   Cell cell_;
@@ -153,9 +189,8 @@ class Reasons {
 
 }  // namespace
 
-bool is_unknown(const Evidence& evidence, const Chances& chances, Cell cell) {
-  return !evidence.mines && chances.probability[index(cell)] == assumed &&
-         stands_alone(evidence, cell);
+bool is_unknown(const Chances& chances, Cell cell) {
+  return std::isnan(chances.probability[index(cell)]);
 }
 
 std::vector<std::string> guess_reasons(const Uncertainty& uncertainty, Cell cell, bool for_hint) {
@@ -179,18 +214,29 @@ std::optional<int> usual_mines(Grid grid) {
   return {};
 }
 
-std::string missing_total_text(const Evidence& evidence) {
-  if (evidence.mines) return {};
-  std::string text = "The mine total is not given, so chances are rough";
-  bool is_any_far = false;
-  for (Cell cell = 0; cell < evidence.grid.cells(); ++cell) {
-    is_any_far = is_any_far || (is_covered(evidence.code(cell)) && stands_alone(evidence, cell));
+std::string missing_total_text(const Position& position, const Chances& chances) {
+  if (position.total().mines) return {};
+  std::string text = "The mine total is not given.";
+  if (const std::vector<double> total = mine_totals(position, chances); !total.empty()) {
+    double mean = 0.0;
+    int least = 0;
+    int most = 0;
+    double up_to = 0.0;
+    for (int mines = 0; const double chance : total) {
+      mean += chance * mines;
+      if (up_to < rare_total) least = mines;
+      if (up_to < 1.0 - rare_total) most = mines;
+      up_to += chance;
+      ++mines;
+    }
+    const std::string number = decimal(std::round(mean), 0);
+    text += joined({" About ", number, number == "1" ? " mine is" : " mines are", " likely, ",
+                    std::to_string(least), " to ", std::to_string(most), " in 95 of 100 cases."});
   }
-  text += is_any_far ? ", and away from clues unknown." : ".";
-  if (const auto mines = usual_mines(evidence.grid)) {
-    text += joined({" A board of ", std::to_string(evidence.grid.width), "x",
-                    std::to_string(evidence.grid.height), " usually has ", std::to_string(*mines),
-                    " mines."});
+  const Grid grid = position.grid();
+  if (const auto mines = usual_mines(grid)) {
+    text += joined({" A board of ", std::to_string(grid.width), "x", std::to_string(grid.height),
+                    " usually has ", std::to_string(*mines), " mines."});
   }
   return text;
 }

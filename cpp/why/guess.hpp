@@ -29,9 +29,8 @@ struct Uncertainty {
   std::span<const WinChance> wins;
 };
 
-/// Is the chance of this cell no more than the half that is assumed where nothing is told? So it is
-/// of a cell with no clue beside it, while the mine total is unknown.
-bool is_unknown(const Evidence& evidence, const Chances& chances, Cell cell);
+/// Is the chance of a covered cell not known? Too many clues hang together there for the budget.
+bool is_unknown(const Chances& chances, Cell cell);
 
 /// How likely the cell is a mine, how that compares with other cells, and what may be won: a
 /// sentence each. Those of a hint name no cell.
@@ -44,7 +43,8 @@ std::string better_move_text(const Uncertainty& uncertainty, Cell cell);
 /// The mine total that a board of this size usually has.
 std::optional<int> usual_mines(Grid grid);
 
-/// What to say where the mine total is not told; empty where it is.
-std::string missing_total_text(const Evidence& evidence);
+/// What to say where the mine total is not told, with how many mines there may be where the view
+/// shows how dense they are; empty where it is told.
+std::string missing_total_text(const Position& position, const Chances& chances);
 
 }  // namespace minewise

@@ -18,7 +18,7 @@ std::vector<Cell> least_likely(const Evidence& evidence, const Certainty& certai
   double least = std::numeric_limits<double>::infinity();
   for (Cell cell = 0; cell < evidence.grid.cells(); ++cell) {
     if (!is_covered(evidence.code(cell)) || certainty.verdict[index(cell)] == Verdict::mine ||
-        is_unknown(evidence, chances, cell)) {
+        is_unknown(chances, cell)) {
       continue;
     }
     maybe.push_back(cell);
@@ -91,7 +91,11 @@ Hint guess(const Uncertainty& known, std::vector<Cell> cells) {
   const Evidence& evidence = known.evidence;
   const auto chance = [&](Cell cell) { return known.chances.probability[index(cell)]; };
   const auto has_flag = [&](Cell cell) { return evidence.code(cell) == flag; };
-  const auto unknown = [&](Cell cell) { return is_unknown(evidence, known.chances, cell); };
+  const auto unknown = [&](Cell cell) { return is_unknown(known.chances, cell); };
+  const auto unsafe = [&](Cell cell) {
+    return known.certainty.verdict[index(cell)] != Verdict::safe;
+  };
+  if (!std::ranges::all_of(cells, unsafe)) std::erase_if(cells, unsafe);
   if (!std::ranges::all_of(cells, unknown)) std::erase_if(cells, unknown);
   const double least = chance(std::ranges::min(cells, {}, chance));
   std::erase_if(cells, [&](Cell one) { return chance(one) - least >= rounding; });
@@ -103,16 +107,22 @@ Hint guess(const Uncertainty& known, std::vector<Cell> cells) {
   });
   const Cell cell = best == known.wins.end() ? first : best->cell;
   Hint hint{cell, has_flag(cell) ? Hint::Move::unflag : Hint::Move::reveal, chance(cell), {}, {}};
-  std::string region = "No cell is certain, so you have to guess.";
+  std::string region = known.certainty.undecided.empty()
+                           ? "No cell is certain, so you have to guess."
+                           : "No cell is proved safe within the budget, so you have to guess.";
   Step answer = revealed(evidence.grid, cell, has_flag(cell));
   std::vector<std::string> reasons;
-  if (chance(cell) == 0.0) {
+  if (!unsafe(cell)) {
     region = "There is a safe cell, but its proof is too long to show.";
     reasons = {"No layout that fits has a mine there."};
     if (has_flag(cell)) reasons.emplace_back("It has a flag.");
   } else {
     reasons = guess_reasons(known, cell, true);
-    if (has_flag(cell)) reasons.emplace_back("It has a flag, and no clue proves that flag.");
+    if (has_flag(cell)) {
+      reasons.emplace_back(known.certainty.is_undecided(cell)
+                               ? "It has a flag, which is not proved within the budget."
+                               : "It has a flag, and no clue proves that flag.");
+    }
     if (const std::string better = better_move_text(known, cell); !better.empty()) {
       answer.text += " " + better;
     }
@@ -133,7 +143,7 @@ Advice advice(const Evidence& evidence, const Certainty& certainty, const Chance
     if (code == covered && verdict == Verdict::safe) found.safe.push_back(cell);
     if (code == covered && verdict == Verdict::mine) found.mines.push_back(cell);
     if (code == flag && verdict == Verdict::safe) found.wrong_flags.push_back(cell);
-    if (is_covered(code) && is_unknown(evidence, chances, cell)) found.unknown.push_back(cell);
+    if (is_covered(code) && is_unknown(chances, cell)) found.unknown.push_back(cell);
   }
   if (found.safe.empty() && found.wrong_flags.empty()) {
     found.least = least_likely(evidence, certainty, chances);

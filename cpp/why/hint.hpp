@@ -22,7 +22,7 @@ struct Advice {
   std::vector<Cell> mines;
   /// Flags on cells that are certainly safe.
   std::vector<Cell> wrong_flags;
-  /// Cells whose chance is unknown; see `is_unknown`.
+  /// Cells whose chance is not known.
   std::vector<Cell> unknown;
   /// Where no cell is certainly safe the least likely mines of those whose chance is known, of
   /// equal ones those without a flag.
@@ -49,7 +49,7 @@ struct Hint {
 
   Cell cell;
   Move move;
-  /// Of a mine in the cell.
+  /// Of a mine in the cell; nan where it is not known.
   double chance;
   /// None if it takes a guess.
   std::optional<Proof> proof;

@@ -42,6 +42,7 @@ void flags() {
   CHECK(guessed && guessed->cell == 0 && guessed->move == Hint::Move::unflag && !guessed->proof);
   CHECK_EQUAL(guessed->reason(),
               "The safest cell has a 50.0% chance of being a mine. One other cell is just as safe. "
+              "One other flag is not proven, so it counts as a covered cell. "
               "It has a "
               "flag, and no clue proves that flag.");
   CHECK_EQUAL(guessed->answer(), "Remove the flag at (0,0) and reveal the cell.");

@@ -69,12 +69,13 @@ class Part {
   std::vector<std::int8_t> cells_;
 };
 
-bool fits(const Evidence& evidence, std::span<const Cell> clues, const Supposition* supposed,
-          std::optional<int> mines) {
-  if (clues.empty() && supposed == nullptr && !mines) return true;
+Fit fits(const Evidence& evidence, std::span<const Cell> clues, const Supposition* supposed,
+         std::optional<int> mines) {
+  if (clues.empty() && supposed == nullptr && !mines) return Fit::yes;
   const Part part(evidence, clues, supposed, mines);
   const Position position(part.grid(), part.shown(), {mines}, *evidence.counter);
-  return mines ? !certainty_of(position).contradictory : !position.contradictory();
+  const Certainty certainty = certainty_of(position);
+  return certainty.contradictory ? Fit::no : certainty.has_layout ? Fit::yes : Fit::not_decided;
 }
 
 /// With how many of the nearest clues a proof is tried first; then twice as many, and so on.
@@ -130,26 +131,17 @@ std::vector<Near> clues_near(const Evidence& evidence, Cell cell) {
   return found;
 }
 
-/// Clues that prove the cell, of which none can be left out; near ones if possible.
+/// Clues that prove the cell, of which none can be left out, as far as that is decided; near ones
+/// if possible. All of them must prove it.
 std::vector<Cell> enough(const Possibility& possibility, bool mine, std::span<const Cell> clues,
                          std::optional<int> mines) {
   const auto may_differ = [&](std::span<const Cell> kept) {
-    return possibility.may_be(!mine, kept, mines);
+    return possibility.may_be(!mine, kept, mines) != Fit::no;
   };
   std::size_t size = std::min(first_tried, clues.size());
   while (size < clues.size() && may_differ(clues.first(size)))
     size = std::min(2 * size, clues.size());
   return irreducible(clues.first(size), may_differ);
-}
-
-/// The proof from clues that are near first, if there is one.
-std::optional<Proof> prove_by(const Evidence& evidence, Cell cell, bool mine,
-                              std::span<const Cell> clues, std::optional<int> mines) {
-  const Possibility possibility(evidence, cell);
-  if (possibility.may_be(!mine, clues, mines)) return {};
-  auto needed = enough(possibility, mine, clues, mines);
-  if (evidence.counter->watch().halt()) return {};
-  return proof_by(cell, mine, std::move(needed), mines.has_value());
 }
 
 std::optional<Proof> prove_by_one(const Evidence& evidence, Cell cell, bool mine) {
@@ -175,33 +167,16 @@ std::optional<Proof> prove_by_two(const Evidence& evidence, Cell cell, bool mine
   return {};
 }
 
-/// A cell that lies in a component which is too wide to be judged: once it is supposed what the
-/// cell is, the component may be narrow enough.
-Explanation explain_by_supposing(const Evidence& evidence, Cell cell) {
-  const auto clues = clues_by_distance(evidence, cell);
-  for (const std::optional<int> mines : {std::optional<int>{}, evidence.mines}) {
-    const auto safe = prove_by(evidence, cell, false, clues, mines);
-    const auto mine = prove_by(evidence, cell, true, clues, mines);
-    if (safe && mine) return find_contradiction(evidence);
-    if (!safe && !mine) continue;
-    const auto shortly = mines ? std::nullopt : prove_shortly(evidence, cell, mine.has_value());
-    return shortly ? *shortly : safe ? *safe : *mine;
-  }
-  for (const bool mine : {false, true}) {
-    if (auto proof = prove_shortly(evidence, cell, mine)) return *std::move(proof);
-  }
-  return NotCertain{};
-}
-
 }  // namespace
 
-bool fits(const Evidence& evidence, std::span<const Cell> clues, std::optional<int> mines) {
+Fit fits(const Evidence& evidence, std::span<const Cell> clues, std::optional<int> mines) {
   return fits(evidence, clues, nullptr, mines);
 }
 
-bool Possibility::may_be(bool mine, std::span<const Cell> clues, std::optional<int> mines) const {
-  if (!mines && clues.size() == 1) return may_be(mine, clues[0]);
-  if (!mines && clues.size() == 2) return may_be(mine, clues[0], clues[1]);
+Fit Possibility::may_be(bool mine, std::span<const Cell> clues, std::optional<int> mines) const {
+  const auto answer = [](bool may) { return may ? Fit::yes : Fit::no; };
+  if (!mines && clues.size() == 1) return answer(may_be(mine, clues[0]));
+  if (!mines && clues.size() == 2) return answer(may_be(mine, clues[0], clues[1]));
   const Supposition supposed{cell_, mine};
   return fits(*evidence_, clues, &supposed, mines);
 }
@@ -265,8 +240,11 @@ std::optional<Proof> prove_shortly(const Evidence& evidence, Cell cell, bool min
 std::optional<Proof> prove(const Evidence& evidence, Cell cell, bool mine) {
   if (auto proof = prove_shortly(evidence, cell, mine)) return proof;
   const auto clues = clues_by_distance(evidence, cell);
-  if (auto proof = prove_by(evidence, cell, mine, clues, {})) return proof;
-  return evidence.mines ? prove_by(evidence, cell, mine, clues, evidence.mines) : std::nullopt;
+  const Possibility possibility(evidence, cell);
+  const bool with_total = evidence.mines && possibility.may_be(!mine, clues, {}) != Fit::no;
+  auto needed = enough(possibility, mine, clues, with_total ? evidence.mines : std::nullopt);
+  if (evidence.counter->watch().halt()) return {};
+  return proof_by(cell, mine, std::move(needed), with_total);
 }
 
 std::optional<Proof> easiest_proof(const Evidence& evidence, std::vector<Cell> cells, bool mine) {
@@ -292,38 +270,37 @@ Explanation explain(const Evidence& evidence, Cell cell) {
   if (verdict == Verdict::unknown) {
     const Certainty certainty = certainty_of(position);
     if (certainty.contradictory) return find_contradiction(evidence);
+    if (certainty.is_undecided(cell)) return NotDecided{};
     verdict = certainty.verdict[static_cast<std::size_t>(cell)];
-  }
-  if (verdict == Verdict::unknown) {
-    const bool narrow = std::ranges::all_of(position.components(), [](const auto& component) {
-      return component->census().outcome() != Outcome::too_wide;
-    });
-    return narrow ? NotCertain{} : explain_by_supposing(evidence, cell);
+    if (verdict == Verdict::unknown) return NotCertain{};
   }
   auto proof = prove(evidence, cell, verdict == Verdict::mine);
-  return proof ? Explanation(*std::move(proof)) : Explanation(NotCertain{});
+  return proof ? Explanation(*std::move(proof)) : Explanation(NotDecided{});
 }
 
 bool holds(const Evidence& evidence, const Proof& proof) {
   const Possibility possibility(evidence, proof.cell);
   const std::optional<int> mines = proof.with_total ? evidence.mines : std::nullopt;
-  if (possibility.may_be(!proof.mine, proof.clues, mines)) return false;
-  if (proof.with_total && !possibility.may_be(!proof.mine, proof.clues, {})) return false;
+  if (possibility.may_be(!proof.mine, proof.clues, mines) != Fit::no) return false;
+  if (proof.with_total && possibility.may_be(!proof.mine, proof.clues, {}) == Fit::no) {
+    return false;
+  }
   return std::ranges::all_of(proof.clues, [&](Cell left_out) {
     std::vector<Cell> rest;
     std::ranges::copy_if(proof.clues, std::back_inserter(rest),
                          [&](Cell clue) { return clue != left_out; });
-    return possibility.may_be(!proof.mine, rest, mines);
+    return possibility.may_be(!proof.mine, rest, mines) != Fit::no;
   });
 }
 
 Contradiction find_contradiction(const Evidence& evidence) {
   const auto clues = clues_by_number(evidence);
-  const bool with_total = fits(evidence, clues, {});
+  const bool with_total = evidence.mines && fits(evidence, clues, {}) != Fit::no;
   const std::optional<int> mines = with_total ? evidence.mines : std::nullopt;
-  return {irreducible(std::span<const Cell>(clues),
-                      [&](std::span<const Cell> kept) { return fits(evidence, kept, mines); }),
-          with_total};
+  const auto may_fit = [&](std::span<const Cell> kept) {
+    return fits(evidence, kept, mines) != Fit::no;
+  };
+  return {irreducible(std::span<const Cell>(clues), may_fit), with_total};
 }
 
 }  // namespace minewise

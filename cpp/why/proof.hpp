@@ -2,6 +2,7 @@
 // may be a mine, or safe, by some of the clues alone.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <variant>
@@ -40,19 +41,20 @@ std::vector<Item> irreducible(std::span<const Item> items, const Fits& fits) {
   return needed(std::vector<Item>{}, items, fits);
 }
 
-/// May some layout have these clues? All others are taken as withheld. Where a component is too
-/// wide, yes.
-bool fits(const Evidence& evidence, std::span<const Cell> clues, std::optional<int> mines);
+/// To a question that may take more than the budget.
+enum class Fit : std::uint8_t { no, yes, not_decided };
+
+/// May some layout have these clues? All others are taken as withheld.
+Fit fits(const Evidence& evidence, std::span<const Cell> clues, std::optional<int> mines);
 
 /// May a cell be a mine, or be safe, if some of the clues are all there is?
 class Possibility {
  public:
   Possibility(const Evidence& evidence, Cell cell) : evidence_(&evidence), cell_(cell) {}
 
-  /// May the cell be a mine, or not be one, if these clues and this total are all there is? Where a
-  /// component is too wide, yes.
-  [[nodiscard]] bool may_be(bool mine, std::span<const Cell> clues, std::optional<int> mines) const;
-  /// The same of one clue, or two, which are never too wide.
+  /// May the cell be a mine, or not be one, if these clues and this total are all there is?
+  [[nodiscard]] Fit may_be(bool mine, std::span<const Cell> clues, std::optional<int> mines) const;
+  /// The same of one clue, or two, which is always decided.
   [[nodiscard]] bool may_be(bool mine, Cell clue) const;
   [[nodiscard]] bool may_be(bool mine, Cell first, Cell second) const;
 
@@ -83,24 +85,27 @@ struct Contradiction {
   bool with_total;
 };
 
-/// A cell that may be both.
+/// A cell of which there are layouts of both kinds.
 struct NotCertain {};
 
-using Explanation = std::variant<Proof, NotCertain, Contradiction>;
+/// A cell that may be certain, or not: that takes more than the budget.
+struct NotDecided {};
+
+using Explanation = std::variant<Proof, NotCertain, NotDecided, Contradiction>;
 
 /// Why a covered cell is safe or a mine. One clue is tried first, then every two, then the nearest
-/// clues that are enough, less those that can be left out; the mine total only where no clues do
-/// without. Of a component that is too wide nothing is proved but by one clue or two.
+/// clues that are enough, less those that can be left out, as far as the budget tells; the mine
+/// total only where no clues are known to do without.
 Explanation explain(const Evidence& evidence, Cell cell);
 
-/// The same of a cell that is known to be a mine, or safe; none where nothing proves it.
+/// The same of a cell that is known to be a mine, or safe; none where the watch has halted.
 std::optional<Proof> prove(const Evidence& evidence, Cell cell, bool mine);
 
 /// The same where one clue or two are enough.
 std::optional<Proof> prove_shortly(const Evidence& evidence, Cell cell, bool mine);
 
 /// Of cells that are known to be mines, or safe, the proof with the fewest clues: with one clue if
-/// there is such, else of the first cells. None where nothing proves them.
+/// there is such, else of the first cells. None where there are none, or the watch has halted.
 std::optional<Proof> easiest_proof(const Evidence& evidence, std::vector<Cell> cells, bool mine);
 
 /// Do the clues, and the total where it is needed, prove the cell, and does none go without?

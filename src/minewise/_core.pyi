@@ -616,6 +616,9 @@ class Analysis:
     def mines(self) -> list[tuple[int, int]]: ...
 
     @property
+    def undecided(self) -> list[tuple[int, int]]: ...
+
+    @property
     def to_reveal(self) -> list[tuple[int, int]]: ...
 
     @property
@@ -646,6 +649,11 @@ class Analysis:
         Layouts drawn at random, one byte a cell; None where a component is too wide.
         """
 
+    def mine_totals(self) -> bytes:
+        """
+        The chance of each mine total, where the view shows how dense the mines are.
+        """
+
     def count_layouts(self, prime: int) -> int | None:
         """
         The number of layouts modulo a prime; None if the analysis is not exact.
@@ -673,12 +681,12 @@ class BatchOutcome(enum.IntEnum):
     too_wide = 3
     """Samples found no layout either."""
 
-def analyze_many(views: Annotated[NDArray[numpy.int8], dict(shape=(None, None, None), order='C', device='cpu', writable=False)], totals: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], odds: float, likelihood: Sequence[float], budget: int, probability: Annotated[NDArray[numpy.float64], dict(shape=(None, None, None), order='C', device='cpu')], verdict: Annotated[NDArray[numpy.int8], dict(shape=(None, None, None), order='C', device='cpu')], outcome: Annotated[NDArray[numpy.int8], dict(shape=(None,), order='C', device='cpu')], rules: Sequence[Rules] = []) -> None:
+def analyze_many(views: Annotated[NDArray[numpy.int8], dict(shape=(None, None, None), order='C', device='cpu', writable=False)], totals: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], odds: float | None, likelihood: Sequence[float], budget: int, probability: Annotated[NDArray[numpy.float64], dict(shape=(None, None, None), order='C', device='cpu')], verdict: Annotated[NDArray[numpy.int8], dict(shape=(None, None, None), order='C', device='cpu')], outcome: Annotated[NDArray[numpy.int8], dict(shape=(None,), order='C', device='cpu')], rules: Sequence[Rules] = []) -> None:
     """
     Fills in, of each cell, the chance of a mine and its `CellVerdict`, and of each view its `BatchOutcome`. Totals below 0 are unknown. `rules` are those of all views, or of each, or unknown.
     """
 
-def analyze(cells: bytes, height: int, width: int, mines: int | None, odds: float, likelihood: Sequence[float], budget: int, rules: Rules | None = None) -> Analysis:
+def analyze(cells: bytes, height: int, width: int, mines: int | None, odds: float | None, likelihood: Sequence[float], budget: int, rules: Rules | None = None) -> Analysis:
     """
     The mine probabilities of a view whose clue of s where t mines are around has the likelihood 9 s + t.
     """
@@ -763,17 +771,12 @@ class Guess(enum.Enum):
 
     any = 2
 
-class Prior(enum.Enum):
-    odds = 0
-
-    any_density = 1
-
 class ExactPlayer(Player):
     """The agent `exact`."""
 
-    def __init__(self, rules: Rules, mines_known: bool, guess: Guess, budget: int, reading: Sequence[float] | None = None, prior: Prior = Prior.odds) -> None:
+    def __init__(self, rules: Rules, mines_known: bool, guess: Guess, budget: int, reading: Sequence[float] | None = None, odds: float | None = None, density: tuple[int, int] = (4, 20)) -> None:
         """
-        `reading` holds the likelihoods of the clue model that it reads clues by, if that is not the one of the rules.
+        `reading` holds the likelihoods of the clue model that it reads clues by, if that is not the one of the rules. Where the total is not told, a mine weighs `odds` against a safe cell, or the board shows its density, as if so many mines and safe cells had been seen before.
         """
 
 def mines_identified(rules: Rules, mines_hit: int, flags_right: int, complete: bool) -> int:

@@ -88,7 +88,11 @@ class TooWideError(MinewiseError, ValueError):
 
 
 class NotCertainError(MinewiseError, ValueError):
-    """A cell that may be safe or a mine."""
+    """A cell that is safe in some layouts and a mine in others."""
+
+
+class NotDecidedError(MinewiseError, ValueError):
+    """A cell that may be certain or not: to decide it takes more than the budget."""
 
 
 class RequestError(MinewiseError, ValueError):

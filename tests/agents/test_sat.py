@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from dataclasses import replace
+from fractions import Fraction
 from itertools import combinations, product
 from math import comb
 
@@ -77,7 +78,7 @@ def test_all_that_follows_from_the_clues_is_found_and_no_more(game: Game, seed: 
     view = game.view
     assume(not game.over and view.where(COVERED))
     assume(len(view.where(COVERED)) <= 20)
-    truth = enumerate_layouts(without_total(view)).probability
+    truth = enumerate_layouts(without_total(view), prior=Fraction(1, 2)).probability
     safe = {cell for cell, chance in truth.items() if chance == 0}
     mines = {cell for cell, chance in truth.items() if chance == 1}
     decision = make("sat").decide(view, Random(seed))

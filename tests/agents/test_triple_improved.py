@@ -45,10 +45,10 @@ def test_every_density_counts_alike(view: View) -> None:
         return
     truth = chances(view)
     for cell, chance in decision.probability.items():
-        assert chance == pytest.approx(float(truth[cell]), abs=1e-4)
+        assert chance == pytest.approx(float(truth[cell]), abs=1e-12)
     (cell,) = decision.reveal
     possible = [truth[c] for c in decision.probability]
-    assert float(truth[cell]) == pytest.approx(float(min(possible)), abs=2e-4)
+    assert float(truth[cell]) == pytest.approx(float(min(possible)), abs=1e-9)
 
 
 @pytest.mark.parametrize("mines", [0, 1, 4])
@@ -59,7 +59,7 @@ def test_what_was_seen_tells_the_density(mines: int) -> None:
     decision = make("triple-improved").decide(view, Random(1))
     assert decision.probability is not None
     (chance,) = set(decision.probability.values())
-    assert chance == pytest.approx((mines + 1) / (mines + 2), abs=1e-4)
+    assert chance == pytest.approx((mines + 1) / (mines + 2), abs=1e-12)
 
 
 @given(positions().filter(lambda view: view.mines is not None), seeds)

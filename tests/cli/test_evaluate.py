@@ -66,13 +66,14 @@ def test_a_position_is_an_argument_a_file_or_standard_input(command: str, tmp_pa
     assert len({it.stdout for it in told}) == 1
 
 
-def test_chances_away_from_clues_are_unknown_without_the_mine_total() -> None:
+def test_without_the_mine_total_the_board_shows_its_density() -> None:
     covered = "/".join(["#########", "####1####", *["#########"] * 7])
     told = run("analyze", covered).stdout
     assert "50%" not in told
+    assert "mines are likely, " in told
     assert "usually has 10 mines" in told
     assert "safest guess: 0,3 with 12% risk of a mine" in told
     document = json.loads(run("analyze", covered, "--json").stdout)
-    assert document["probability"][8][8] is None
-    assert [8, 8] in document["unknown"]
+    assert document["probability"][8][8] == pytest.approx(5 / 33)  # 1 of 9 cells, 4 of 24 before
+    assert document["guess"] == [0, 3]
     assert "50%" in run("analyze", covered, "--prior", "0.5").stdout

@@ -81,6 +81,18 @@ def test_a_cell_that_is_not_certain_gets_its_chance_and_the_reasons() -> None:
     assert (document["mine"], document["chance"]) == (None, 0.5)
 
 
+def test_a_cell_that_is_not_decided_is_not_called_uncertain() -> None:
+    position = "##4##/#4###/#3###/243#1/#####"
+    told = run("--budget", "1", "--cell", "0,0", position=position).stdout
+    assert told.startswith("It is not decided within the budget whether (0,0) is certain.")
+    assert "may be safe" not in told
+    document = json.loads(run("--budget", "1", "--cell", "0,0", "--json", position=position).stdout)
+    assert (document["mine"], document["decided"]) == (None, False)
+    advice = run("--budget", "1", position=position).stdout
+    assert advice.startswith("No cell is proved safe within the budget, so you have to guess.")
+    assert "So (0,0) is safe." in run("--cell", "0,0", position=position).stdout
+
+
 def test_nothing_covered_is_said_so() -> None:
     assert run(position="000/000").stdout == "No cell is covered, so nothing is left to do.\n"
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from math import comb
 
 import numpy as np
 import pytest
@@ -43,9 +44,9 @@ def positions(draw: st.DrawFn, most_hidden: int = 13) -> View:
     return view
 
 
-def agree(view: View, prior: Fraction) -> None:
+def agree(view: View, prior: Fraction | None) -> None:
     truth = enumerate_layouts(view, prior=prior)
-    found = analyze(view, prior=float(prior))
+    found = analyze(view, prior=None if prior is None else float(prior))
     assert found.layouts == truth.layouts
     for cell, chance in truth.probability.items():
         assert found.probability[cell] == pytest.approx(float(chance), abs=1e-12)
@@ -54,9 +55,24 @@ def agree(view: View, prior: Fraction) -> None:
     assert np.isnan(found.probability).sum() == view.rules.cells - len(truth.probability)
 
 
-@given(positions(), st.sampled_from([Fraction(1, 2), Fraction(1, 5), Fraction(9, 10)]))
-def test_counts_and_probabilities_are_those_of_enumeration(view: View, prior: Fraction) -> None:
+@given(positions(), st.sampled_from([None, Fraction(1, 2), Fraction(1, 5), Fraction(9, 10)]))
+def test_counts_and_probabilities_are_those_of_enumeration(
+    view: View, prior: Fraction | None
+) -> None:
     agree(view, prior)
+
+
+@given(positions(11))
+def test_the_chances_of_totals_are_those_of_enumeration(view: View) -> None:
+    """By the layouts that fit with each total, told."""
+    cells = view.rules.cells
+    weights = []
+    for mines in range(cells + 1):
+        told = View.from_array(view.array, mines=mines)
+        weight = Fraction(enumerate_layouts(told).layouts, comb(cells + 22, mines + 3))
+        weights.append(weight if view.mines in (None, mines) else Fraction(0))
+    for chance, weight in zip(analyze(view).total_probability, weights, strict=True):
+        assert chance == pytest.approx(float(weight / sum(weights)), abs=1e-12)
 
 
 @given(
@@ -71,7 +87,7 @@ def test_any_clues_are_counted_or_refused(codes: list[list[int]], mines: int | N
         assert repr(view) in str(error.value)
         check_irreducible(view, error.value)
     else:
-        agree(view, Fraction(1, 2))
+        agree(view, None)
 
 
 def check_irreducible(view: View, error: ContradictionError) -> None:
@@ -244,7 +260,21 @@ def test_far_fewer_mines_than_expected_lose_no_digits(mines: int) -> None:
 
 
 @pytest.mark.parametrize("height", [43, 999])
-def test_components_too_long_are_refused_at_once(height: int) -> None:
+def test_components_too_long_have_no_chances_and_void_no_others(height: int) -> None:
     """Narrow, but with one weight for each number of mines: squares of the length."""
+    view = snake(height, None)
+    codes, near = view.array.copy(), np.zeros(view.array.shape, bool)
+    for row, column in view.where(3):
+        near[row - 1 : row + 2, column - 1 : column + 2] = True
+    found = analyze(view, prior=0.5)
+    chances = found.probability[codes == COVERED]
+    assert np.array_equal(np.isnan(chances), near[codes == COVERED])
+    assert set(chances[~np.isnan(chances)]) == {0.5}
+    assert (found.exact, found.undecided) == (False, frozenset())
+    assert len(found.unknown) == np.count_nonzero(near & (codes == COVERED))
+    assert np.isnan(found.log2_layouts)
+    with pytest.raises(TooWideError, match="expected a position that is counted exactly"):
+        _ = found.layouts
+    codes[~near] = NO_CLUE
     with pytest.raises(TooWideError, match="expected a position within a budget of 3000000"):
-        analyze(snake(height, None))
+        analyze(View.from_array(codes))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from fractions import Fraction
 from itertools import product
-from math import sqrt
+from math import comb, sqrt
 
 import numpy as np
 import pytest
@@ -25,8 +25,9 @@ from tests.engine.test_analysis import positions
 Weighed = list[tuple[frozenset[Cell], Fraction]]
 
 
-def all_layouts(view: View, clues: str, prior: Fraction) -> Weighed:
+def all_layouts(view: View, clues: str, prior: float | None) -> Weighed:
     """Every placement of mines on the covered cells, with its weight where it is not 0."""
+    odds = None if prior is None else Fraction(prior) / (1 - Fraction(prior))
     model = clue_model(clues)
     hidden = sorted(view.where(COVERED) + view.where(FLAG))
     exploded = set(view.where(EXPLODED))
@@ -37,7 +38,11 @@ def all_layouts(view: View, clues: str, prior: Fraction) -> Weighed:
         mines = placed | exploded
         if view.mines is not None and len(mines) != view.mines:
             continue
-        weight = Fraction(1) if view.mines is not None else (prior / (1 - prior)) ** len(placed)
+        weight = Fraction(1)
+        if view.mines is None and odds is None:
+            weight /= comb(len(view.cells) + 22, len(mines) + 3)
+        elif view.mines is None and odds is not None:
+            weight *= odds ** len(placed)
         for clue, around in shown:
             weight *= model.likelihood(clue, len(mines.intersection(around)))
         if weight:
@@ -45,10 +50,15 @@ def all_layouts(view: View, clues: str, prior: Fraction) -> Weighed:
     return layouts
 
 
-@given(positions(11), st.sampled_from(["exact", "withheld:p=0.2", "optimistic", "cautious"]))
-def test_digits_are_those_of_all_layouts(view: View, clues: str) -> None:
-    layouts = all_layouts(view, clues, Fraction(1, 5))
-    found = analyze(view, clues=clues, prior=0.2)
+priors = st.sampled_from([None, 0.2])
+
+
+@given(
+    positions(11), st.sampled_from(["exact", "withheld:p=0.2", "optimistic", "cautious"]), priors
+)
+def test_digits_are_those_of_all_layouts(view: View, clues: str, prior: float | None) -> None:
+    layouts = all_layouts(view, clues, prior)
+    found = analyze(view, clues=clues, prior=prior)
     model = clue_model(clues)
     total = sum(weight for _, weight in layouts)
     dead = set()
@@ -85,12 +95,14 @@ def test_digits_of_a_real_game_add_up() -> None:
         assert (found.opening_probability[may_be_safe] <= 1 - found.probability[may_be_safe]).all()
 
 
-@given(positions(9), st.sampled_from(["exact", "optimistic"]), st.integers(0, 2**64 - 1))
-def test_draws_are_layouts_in_proportion_to_their_weight(view: View, clues: str, seed: int) -> None:
-    layouts = dict(all_layouts(view, clues, Fraction(1, 5)))
+@given(positions(9), st.sampled_from(["exact", "optimistic"]), priors, st.integers(0, 2**64 - 1))
+def test_draws_are_layouts_in_proportion_to_their_weight(
+    view: View, clues: str, prior: float | None, seed: int
+) -> None:
+    layouts = dict(all_layouts(view, clues, prior))
     total = sum(layouts.values())
     games = 400
-    drawn = sample_layouts(view, games, seed, clues=clues, prior=0.2)
+    drawn = sample_layouts(view, games, seed, clues=clues, prior=prior)
     assert drawn.shape == (games, view.height, view.width)
     seen = Counter(frozenset(map(tuple, np.argwhere(one).tolist())) for one in drawn)
     assert seen.keys() <= layouts.keys()

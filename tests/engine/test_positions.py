@@ -75,7 +75,7 @@ def test_a_second_count_agrees(position: Position) -> None:
 )
 def test_the_chance_of_a_cell_is_its_share_of_the_layouts(position: Position) -> None:
     """A mine is put at one cell and the layouts that are left are counted."""
-    found = analyze(position.view)
+    found = analyze(position.view, prior=0.5)
     cell = next(c for c, p in np.ndenumerate(found.probability) if p > 0)
     array = position.view.array.copy()
     array[cell] = EXPLODED

@@ -24,7 +24,7 @@ DIGESTS = """
 import hashlib, math, struct
 from minewise import Rules, analyze, evaluate
 from minewise.engine.analysis import sample_layouts
-from minewise.match import fingerprint
+from minewise.match import fingerprint as bench
 
 bench.RULES = {"beginner": 20, "expert": 3, "kulkarni": 5}
 fused, bits = hashlib.sha256(), hashlib.sha256()

@@ -73,7 +73,10 @@ def test_flags_hint_at_nothing() -> None:
     assert found.proof is None
     assert found.steps == (
         "No cell is certain, so you have to guess.",
-        "The safest cell has a 50.0% chance of being a mine. One other cell is just as safe.",
+        (
+            "The safest cell has a 50.0% chance of being a mine. One other cell is just as safe. "
+            "One flag is not proven, so it counts as a covered cell."
+        ),
         "Reveal (0,2).",
     )
     taken = hint(View.parse("F1F"))

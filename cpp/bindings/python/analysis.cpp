@@ -153,6 +153,10 @@ void bind_analysis(nb::module_& m) {
           "One double a cell, row by row; empty if the analysis is exact.")
       .def_prop_ro("safe", [](const Analysis& a) { return decided(a, Verdict::safe); })
       .def_prop_ro("mines", [](const Analysis& a) { return decided(a, Verdict::mine); })
+      .def_prop_ro("undecided",
+                   [](const Analysis& a) {
+                     return pairs_of(a.position.grid(), undecided_cells(a.certainty));
+                   })
       .def_prop_ro("to_reveal", [](const Analysis& a) { return a.told(&Advice::safe); })
       .def_prop_ro("to_flag", [](const Analysis& a) { return a.told(&Advice::mines); })
       .def_prop_ro("wrong_flags", [](const Analysis& a) { return a.told(&Advice::wrong_flags); })
@@ -161,7 +165,7 @@ void bind_analysis(nb::module_& m) {
       .def_prop_ro("missing_total",
                    [](const Analysis& a) {
                      const bool is_first = a.rules && is_first_click_protected(*a.rules, a.cells);
-                     return is_first ? std::string() : missing_total_text(a.evidence());
+                     return is_first ? std::string() : missing_total_text(a.position, a.chances);
                    })
       .def_prop_ro("components", components_of)
       .def(
@@ -203,6 +207,10 @@ void bind_analysis(nb::module_& m) {
           "seed"_a, "first"_a, "layouts"_a,
           "Layouts drawn at random, one byte a cell; None where a component is too wide.")
       .def(
+          "mine_totals",
+          [](const Analysis& a) { return bytes_of(mine_totals(a.position, a.chances)); },
+          "The chance of each mine total, where the view shows how dense the mines are.")
+      .def(
           "count_layouts",
           [](const Analysis& a, std::uint64_t prime) { return count_layouts(a.position, prime); },
           "prime"_a, nb::call_guard<nb::gil_scoped_release>(),
@@ -219,7 +227,7 @@ void bind_analysis(nb::module_& m) {
       .value("too_wide", BatchOutcome::too_wide, "Samples found no layout either.");
   m.def(
       "analyze_many",
-      [](const Views& views, const Totals& totals, double odds,
+      [](const Views& views, const Totals& totals, std::optional<double> odds,
          const std::vector<double>& likelihood, std::size_t budget, const Doubles& probability,
          const Bytes& verdict, const Outcomes& outcome, const std::vector<Rules>& rules) {
         const std::size_t count = views.shape(0);
@@ -266,15 +274,15 @@ void bind_analysis(nb::module_& m) {
           return true;
         });
       },
-      "views"_a, "totals"_a, "odds"_a, "likelihood"_a, "budget"_a, "probability"_a, "verdict"_a,
-      "outcome"_a, "rules"_a = std::vector<Rules>{},
+      "views"_a, "totals"_a, "odds"_a.none(), "likelihood"_a, "budget"_a, "probability"_a,
+      "verdict"_a, "outcome"_a, "rules"_a = std::vector<Rules>{},
       "Fills in, of each cell, the chance of a mine and its `CellVerdict`, and of each view its "
       "`BatchOutcome`. Totals below 0 are unknown. `rules` are those of all views, or of each, "
       "or unknown.");
   m.def(
       "analyze",
-      [](const nb::bytes& cells, int height, int width, std::optional<int> mines, double odds,
-         const std::vector<double>& likelihood, std::size_t budget,
+      [](const nb::bytes& cells, int height, int width, std::optional<int> mines,
+         std::optional<double> odds, const std::vector<double>& likelihood, std::size_t budget,
          const std::optional<Rules>& rules) {
         const Grid grid{height, width};
         const auto shown = shown_of(grid, cells);
@@ -285,8 +293,8 @@ void bind_analysis(nb::module_& m) {
           return found;
         });
       },
-      "cells"_a, "height"_a, "width"_a, "mines"_a.none(), "odds"_a, "likelihood"_a, "budget"_a,
-      "rules"_a.none() = nb::none(),
+      "cells"_a, "height"_a, "width"_a, "mines"_a.none(), "odds"_a.none(), "likelihood"_a,
+      "budget"_a, "rules"_a.none() = nb::none(),
       "The mine probabilities of a view whose clue of s where t mines are around has the "
       "likelihood 9 s + t.");
 }

@@ -29,7 +29,7 @@ Interruptible<bool> for_views(const Rules& rules, Shown views, std::size_t budge
     const Certainty certainty = certainty_of(position);
     Chances chances;
     if (!certainty.contradictory) chances = weigh(position, certainty);
-    if (certainty.contradictory || chances.lost) {
+    if (certainty.contradictory || chances.lost || chances.incomplete) {
       miss();
     } else {
       see(position, certainty, chances);

@@ -166,21 +166,24 @@ void bind_playing(nb::module_& m) {
       .value("fewest", Guess::fewest)
       .value("random", Guess::random)
       .value("any", Guess::any);
-  nb::enum_<Prior>(m, "Prior").value("odds", Prior::odds).value("any_density", Prior::any_density);
   nb::class_<ExactPlayer, Player>(m, "ExactPlayer", "The agent `exact`.")
       .def(
           "__init__",
           [](ExactPlayer* self, const Rules& rules, bool mines_known, Guess guess,
-             std::size_t budget, const std::optional<std::vector<double>>& reading, Prior prior) {
+             std::size_t budget, const std::optional<std::vector<double>>& reading,
+             std::optional<double> odds, std::pair<int, int> density) {
             std::optional<Likelihoods> table;
             if (reading) table = table_of(*reading);
+            const Total untold{{}, odds, {density.first, density.second}};
             new (self)
-                ExactPlayer(rules, mines_known, guess, Effort{budget}, table, prior, keep_going);
+                ExactPlayer(rules, mines_known, guess, Effort{budget}, table, untold, keep_going);
           },
           "rules"_a, "mines_known"_a, "guess"_a, "budget"_a, "reading"_a = nb::none(),
-          "prior"_a = Prior::odds,
+          "odds"_a = nb::none(), "density"_a = std::pair(usual_prior.mines, usual_prior.safe),
           "`reading` holds the likelihoods of the clue model that it reads clues by, if that is "
-          "not the one of the rules.");
+          "not the one of the rules. Where the total is not told, a mine weighs `odds` against a "
+          "safe cell, or the board shows its density, as if so many mines and safe cells had been "
+          "seen before.");
   m.def(
       "mines_identified",
       [](const Rules& rules, int mines_hit, int flags_right, bool complete) {

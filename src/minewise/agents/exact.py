@@ -23,6 +23,9 @@ class ExactAgent(CoreAgent):
     neighbours and then by chance, by chance alone (`random`), or no use of the probabilities at all
     (`any`: any cell that is not a certain mine).
 
+    Where the mine total is not told, it weighs layouts by how dense mines usually are and how dense
+    the view shows them to be; with `density=even` all layouts that fit count alike.
+
     Where clues may lie it weighs them as the rules tell it to. With a clue model as `clues` it
     reads all clues as that model's: `clues=exact` ignores the noise. Then it is not sound where the
     game has another, and where no layout fits any more it reveals any covered cell.
@@ -32,6 +35,9 @@ class ExactAgent(CoreAgent):
         str, "ties between the safest cells: fewest covered neighbours, random, or any"
     ] = "fewest"
     clues: Annotated[str, "clue model that all clues are read by; else that of the rules"] = "rules"
+    density: Annotated[
+        str, "of mines whose total is not told: usual, and as the view shows it, or even"
+    ] = "usual"
 
     name: ClassVar[str] = "exact"
     source: ClassVar[str] = "frontier dynamic programming, greedy guesses"
@@ -47,8 +53,11 @@ class ExactAgent(CoreAgent):
             raise ValueError(f"expected guess=fewest, random or any, got {self.guess}")
         if self.clues != "rules":
             clue_model(self.clues)
+        if self.density not in ("usual", "even"):
+            raise ValueError(f"expected density=usual or even, got {self.density}")
 
     def make_player(self, rules: Rules) -> Player:
         reading = None if self.clues == "rules" else clue_model(self.clues).likelihoods
         guess = Guess[self.guess]
-        return ExactPlayer(rules.core(), rules.mines_known, guess, DEFAULT_BUDGET, reading)
+        odds = 1.0 if self.density == "even" else None
+        return ExactPlayer(rules.core(), rules.mines_known, guess, DEFAULT_BUDGET, reading, odds)

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations
+from math import isnan
 from typing import TYPE_CHECKING, Annotated, ClassVar
 
 from minewise._core import analyze as core_analyze
@@ -232,7 +233,8 @@ def _counted(view: View, cells: list[Cell], reading: Reading) -> dict[Cell, floa
     if analysis.contradictory or analysis.lost:
         return {}
     probability = np.frombuffer(analysis.probability).reshape(view.height, view.width)
-    return {cell: float(probability[cell]) for cell in cells}
+    chances = {cell: float(probability[cell]) for cell in cells}
+    return {} if any(map(isnan, chances.values())) else chances
 
 
 @dataclass

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from minewise._core import ExactPlayer, Guess, Player, Prior
+from minewise._core import ExactPlayer, Guess, Player
 from minewise.agents.lib.core_agent import CoreAgent
 from minewise.engine.analysis import DEFAULT_BUDGET
 from minewise.game.rules import Rules
@@ -30,4 +30,4 @@ class TripleImprovedAgent(CoreAgent):
 
     def make_player(self, rules: Rules) -> Player:
         core, known = rules.core(), rules.mines_known
-        return ExactPlayer(core, known, Guess.fewest, DEFAULT_BUDGET, prior=Prior.any_density)
+        return ExactPlayer(core, known, Guess.fewest, DEFAULT_BUDGET, density=(1, 1))

@@ -8,7 +8,7 @@ from math import isnan
 from typing import Any
 
 from minewise.companion.position import Advice, Position
-from minewise.errors import MinewiseError, NotCertainError, RequestError
+from minewise.errors import MinewiseError, NotCertainError, NotDecidedError, RequestError
 from minewise.game.rules import Cell
 from minewise.report.phrases import error_line
 from minewise.why.hint import guess_reasons
@@ -128,7 +128,7 @@ def _document(position: Position, request: dict[str, Any], budget: int) -> dict[
         else {
             "move": step.move,
             "cell": step.cell,
-            "chance": step.chance,
+            "chance": None if isnan(step.chance) else step.chance,
             "certain": step.proof is not None,
             "reason": step.reason,
             "clues": [] if step.proof is None else step.proof.clues,
@@ -152,7 +152,7 @@ def _why(position: Position, requested: object, budget: int) -> dict[str, Any]:
             raise RequestError("expected why as a cell [row, column] of the board")
     try:
         proof = explain(position.view, cell, clues=position.clues, budget=budget)
-    except NotCertainError:
+    except (NotCertainError, NotDecidedError):
         reasons = guess_reasons(position.view, cell, clues=position.clues, budget=budget)
         sentence = " ".join(reasons)
         return {"cell": cell, "mine": None, "sentence": sentence, "clues": [], "with_total": False}

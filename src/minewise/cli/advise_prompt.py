@@ -11,7 +11,7 @@ from minewise.cli.output import print_folded
 from minewise.cli.prompt_grammar import InputError, read_line, shown
 from minewise.companion.position import Advice, Position
 from minewise.engine.analysis import analyze
-from minewise.errors import ContradictionError, MinewiseError, NotCertainError
+from minewise.errors import ContradictionError, MinewiseError, NotCertainError, NotDecidedError
 from minewise.game.rules import Cell
 from minewise.report.draw import advice_picture
 from minewise.report.heat_map import HeatMap, chances
@@ -242,7 +242,7 @@ class Advisor:
         view, clues = self.position.view, self.position.clues
         try:
             proof = explain(view, cell, clues=clues, budget=self.budget)
-        except NotCertainError:
+        except (NotCertainError, NotDecidedError):
             self.say(" ".join(guess_reasons(view, cell, clues=clues, budget=self.budget)))
         except ContradictionError as error:
             self.say(error.what)

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from decimal import Decimal
-from math import isnan, nan
+from math import isnan
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -14,6 +13,7 @@ from minewise.cli.options import JSON_OPTION
 from minewise.cli.output import print_folded
 from minewise.cli.position import PRIOR_OPTION, position_errors, position_options, read_view
 from minewise.game.rules import Cell
+from minewise.game.view import FLAG
 from minewise.report.heat_map import Chance, HeatMap, chances
 from minewise.report.phrases import cell_list
 from minewise.report.screen import Screen
@@ -56,12 +56,9 @@ def analyze(
     from minewise.why.hint import guess_reasons
 
     view, effort = read_view(position, mines, mines_left, clues, part), budget or DEFAULT_BUDGET
-    expected = 0.5 if prior is None else prior
     with position_errors():
-        analysis = run(view, clues=clues, prior=expected, budget=effort)
+        analysis = run(view, clues=clues, prior=prior, budget=effort)
     by_cell = chances(analysis)
-    if prior is None:
-        by_cell = _without_unknown(analysis, by_cell)
     if as_json:
         click.echo(_json(analysis, by_cell))
         return
@@ -72,28 +69,22 @@ def analyze(
         click.echo(line, color=screen.color)
     lines = _summary(analysis, by_cell, guess, prior)
     if guess is not None:
-        reasons = guess_reasons(view, guess, clues=clues, prior=expected, budget=effort)
+        reasons = guess_reasons(view, guess, clues=clues, prior=prior, budget=effort)
         lines.append(f"why: {' '.join(reasons)}")
     print_folded(lines)
 
 
 def safest(analysis: Analysis, by_cell: dict[Cell, Chance]) -> Cell | None:
-    """The first of the covered cells with the least chance of a mine; none if all are mines. As a
-    first click that the rules protect the one that a hint names."""
+    """The first of the covered cells with the least chance of a mine, those without a flag before
+    others; none if all are mines. As a first click that the rules protect the one that a hint
+    names."""
     from minewise.why.hint import hint
 
     if analysis.protected and (first := hint(analysis.view)) is not None:
         return first.cell
-    maybe = [
-        cell for cell, chance in by_cell.items() if chance.known and cell not in analysis.mines
-    ]
-    return next(iter(analysis.least_likely(maybe)), None)
-
-
-def _without_unknown(analysis: Analysis, by_cell: dict[Cell, Chance]) -> dict[Cell, Chance]:
-    """The chances, and of which cells none is known."""
-    unknown = analysis.unknown
-    return {cell: replace(chance, known=cell not in unknown) for cell, chance in by_cell.items()}
+    maybe = (c for c, chance in by_cell.items() if chance.known and c not in analysis.mines)
+    least = analysis.least_likely(maybe)
+    return min(least, key=lambda cell: analysis.view[cell] == FLAG, default=None)
 
 
 def _summary(
@@ -111,10 +102,12 @@ def _summary(
     if analysis.view.mines is None and len(by_cell) > len(analysis.safe) + len(analysis.mines):
         expected = f"mine total: unknown; assumed density {prior} mines per cell"
         lines.append(analysis.missing_total if prior is None else expected)
-        if any(not chance.known for chance in by_cell.values()):
-            lines.append("?: the chance is unknown; give the mine total with --mines")
+    if any(not chance.known for chance in by_cell.values()):
+        lines.append("?: the chance is unknown; a larger --budget may tell it")
     lines.append(f"layouts that fit: {_layouts(analysis, by_cell)}")
     lines += [f"safe: {_cells(analysis.safe)}", f"mines: {_cells(analysis.mines)}"]
+    if undecided := analysis.undecided:
+        lines.append(f"not decided within the budget: {_cells(undecided)}")
     if guess is not None and analysis.protected:
         lines.append(f"first cell: {guess[0]},{guess[1]}, in brackets above")
     elif guess is not None:
@@ -143,25 +136,19 @@ def _cells(cells: frozenset[Cell]) -> str:
 
 def _json(analysis: Analysis, by_cell: dict[Cell, Chance]) -> str:
     counted = analysis.exact and len(by_cell) <= MOST_COUNTED
-    unknown = {cell for cell, chance in by_cell.items() if not chance.known}
     document: dict[str, Any] = {
         "exact": analysis.exact,
         "layouts": analysis.layouts if counted else None,
         "safe": sorted(analysis.safe),
         "mines": sorted(analysis.mines),
-        "probability": _rows(
-            [
-                [nan if (r, c) in unknown else value for c, value in enumerate(row)]
-                for r, row in enumerate(analysis.probability.tolist())
-            ]
-        ),
-        "unknown": sorted(unknown),
+        "undecided": sorted(analysis.undecided),
+        "probability": _rows(analysis.probability.tolist()),
         "error": _rows(analysis.error.tolist()),
         "protected": analysis.protected,
         "guess": safest(analysis, by_cell),
         "components": [
             {
-                "expected_mines": component.expected_mines,
+                "expected_mines": _finite(component.expected_mines),
                 "boxes": [
                     {"cells": sorted(box.cells), "clues": sorted(box.clues)}
                     for box in component.boxes
@@ -174,4 +161,8 @@ def _json(analysis: Analysis, by_cell: dict[Cell, Chance]) -> str:
 
 
 def _rows(values: list[list[float]]) -> list[list[float | None]]:
-    return [[None if isnan(value) else value for value in row] for row in values]
+    return [[_finite(value) for value in row] for row in values]
+
+
+def _finite(value: float) -> float | None:
+    return None if isnan(value) else value

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import asdict
+from math import isnan
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -13,7 +14,7 @@ from minewise.cli.numbers import ParamType
 from minewise.cli.options import JSON_OPTION
 from minewise.cli.output import print_folded
 from minewise.cli.position import position_errors, position_options, read_view
-from minewise.errors import NotCertainError
+from minewise.errors import NotCertainError, NotDecidedError
 from minewise.game.rules import Cell
 from minewise.report.screen import Screen
 
@@ -84,10 +85,12 @@ def explain(
             try:
                 proof = run(view, cell, clues=clues, budget=effort)
                 words, document = [step.text for step in proof.steps], _proof(proof)
-            except NotCertainError:
+            except (NotCertainError, NotDecidedError) as error:
                 analysis = analyze(view, clues=clues, budget=effort)
                 reasons = guess_reasons(view, cell, clues=clues, budget=effort)
-                proof, words = None, [NOT_CERTAIN, *reasons]
+                proof, words = None, [*reasons]
+                if isinstance(error, NotCertainError):
+                    words.insert(0, NOT_CERTAIN)
                 document = _uncertain(analysis, cell, words)
     if as_json:
         click.echo(json.dumps(document))
@@ -97,7 +100,13 @@ def explain(
 
 def _uncertain(analysis: Analysis, cell: Cell, words: list[str]) -> dict[str, Any]:
     chance = float(analysis.probability[cell])
-    return {"cell": cell, "mine": None, "chance": chance, "sentence": " ".join(words)}
+    return {
+        "cell": cell,
+        "mine": None,
+        "decided": cell not in analysis.undecided,
+        "chance": None if isnan(chance) else chance,
+        "sentence": " ".join(words),
+    }
 
 
 def _print(proof: Proof | None, words: list[str]) -> None:
@@ -115,7 +124,7 @@ def _hint(hint: Hint) -> dict[str, Any]:
     return {
         "cell": hint.cell,
         "move": hint.move,
-        "chance": hint.chance,
+        "chance": None if isnan(hint.chance) else hint.chance,
         "steps": hint.steps,
         "proof": None if hint.proof is None else _proof(hint.proof),
     }

@@ -106,7 +106,7 @@ position_options = with_options(
 PRIOR_OPTION = click.option(
     "--prior",
     type=Number(0, 1, ends=False),
-    help="Mines per cell to expect where the total is unknown; 0.5 if not given.",
+    help="Mines per cell to expect where the total is unknown; by default the view shows them.",
 )
 
 

@@ -6,6 +6,7 @@ import reprlib
 from collections.abc import Iterable
 from dataclasses import dataclass, field, fields
 from functools import cached_property
+from math import isnan
 from numbers import Real
 from typing import TYPE_CHECKING, Any
 
@@ -40,9 +41,10 @@ class Analysis(Summarized):
 
     `probability` is float64, shape (height, width), nan where a cell is revealed. `safe` and
     `mines` are the certain cells, decided by which layouts exist and not by a rounded number. Flags
-    count as covered cells. If a component was too wide for the budget, `exact` is False: its
-    probabilities come from samples, and of its cells only those are certain that single clues
-    decide. `exact` says whether every component was counted, and none sampled.
+    count as covered cells. If a component was too wide for the budget, `exact` is False: what is
+    certain of it was found by search, and its probabilities come from samples; where no sample
+    found a layout, they are nan. `exact` says whether every component was counted, and none
+    sampled.
 
     An analysis may be pickled; the copy counts again what had not been asked for.
     """
@@ -52,7 +54,7 @@ class Analysis(Summarized):
     safe: frozenset[Cell]
     mines: frozenset[Cell]
     exact: bool
-    _prior: float = field(repr=False)
+    _prior: float | None = field(repr=False)
     _budget: int = field(repr=False, compare=False)
 
     @cached_property
@@ -73,14 +75,16 @@ class Analysis(Summarized):
 
     @cached_property
     def probability(self) -> NDArray[np.float64]:
-        """The chance of a mine: float64, shape (height, width), nan where a cell is revealed."""
+        """The chance of a mine: float64, shape (height, width), nan where a cell is revealed or the
+        chance is not known."""
         import numpy as np
 
         flat = np.frombuffer(self._core.probability, dtype=np.float64)
         return flat.reshape(self.view.height, self.view.width)
 
     def least_likely(self, cells: Iterable[Cell]) -> list[Cell]:
-        """Those of some covered cells with the least chance of a mine, in the order given.
+        """Those of some covered cells with the least chance of a mine, as far as chances are known,
+        in the order given.
 
         >>> analyze(View.parse("1##/###", mines=2)).least_likely([(1, 2), (1, 1), (0, 1)])
         [(1, 1), (0, 1)]
@@ -90,7 +94,7 @@ class Analysis(Summarized):
             if self.view[cell] not in (COVERED, FLAG):
                 raise ViewError(f"expected covered cells, got {cell}", view=self.view)
         chances = [(cell, self.probability[cell]) for cell in listed]
-        least = min((chance for _, chance in chances), default=0.0)
+        least = min((chance for _, chance in chances if not isnan(chance)), default=0.0)
         return [cell for cell, chance in chances if chance - least < ROUNDING]
 
     @property
@@ -111,6 +115,12 @@ class Analysis(Summarized):
         return self.view.rules.core().protects(self.view.cells)
 
     @property
+    def undecided(self) -> frozenset[Cell]:
+        """Covered cells that may be certain or not: that was not decided within the budget. Of all
+        others that are neither `safe` nor `mines` there are layouts of both kinds."""
+        return frozenset(self._core.undecided)
+
+    @property
     def to_reveal(self) -> list[Cell]:
         """Safe cells without a flag."""
         return self._core.to_reveal
@@ -127,30 +137,49 @@ class Analysis(Summarized):
 
     @property
     def least(self) -> list[Cell]:
-        """If no cell is certainly safe, the least likely mines: among equals those without a flag,
-        and none whose chance is unknown."""
+        """If no cell is certainly safe, the least likely mines, of equal ones those without a
+        flag."""
         return self._core.least
 
     @property
     def unknown(self) -> list[Cell]:
-        """Covered cells next to no clue, while the mine total is unknown. Nothing is known about
-        them, and their chance is the half that is assumed.
-
-        >>> analyze("1##/###").unknown
-        [(0, 2), (1, 2)]
-        """
+        """Covered cells whose chance is not known, and nan: too many clues hang together there for
+        the budget."""
         return self._core.unknown
 
     @property
     def missing_total(self) -> str:
-        """A remark if the mine total is not given, with the total that such a board usually has;
-        empty if it is given.
+        """A remark if the mine total is not given, with what the board shows of it and the total
+        that such a board usually has; empty if it is given.
 
         >>> print(analyze(["#" * 9] * 8 + ["1" + "#" * 8]).missing_total)
-        The mine total is not given, so chances are rough, and away from clues unknown. \
+        The mine total is not given. About 15 mines are likely, 4 to 29 in 95 of 100 cases. \
 A board of 9x9 usually has 10 mines.
         """
         return self._core.missing_total
+
+    @cached_property
+    def total_probability(self) -> NDArray[np.float64]:
+        """The chance of each mine total: float64, from 0 mines to one in every cell.
+
+        Where the total is given it is certain. RulesError if a `prior` was given in its place,
+        TooWideError if some chances are not known.
+
+        >>> analyze("2##/###").total_probability.round(3).tolist()
+        [0.0, 0.0, 0.623, 0.325, 0.052, 0.0, 0.0]
+        """
+        import numpy as np
+
+        if self.view.mines is not None:
+            told = np.zeros(len(self.view.cells) + 1)
+            told[self.view.mines] = 1.0
+            told.flags.writeable = False
+            return told
+        if self._prior is not None:
+            raise RulesError(f"expected no prior where the total is asked for, got {self._prior}")
+        if not (totals := self._core.mine_totals()):
+            raise TooWideError("expected a position that is counted exactly", view=self.view)
+        return np.frombuffer(totals, dtype=np.float64)
 
     @cached_property
     def error(self) -> NDArray[np.float64]:
@@ -169,7 +198,8 @@ A board of 9x9 usually has 10 mines.
 
     @property
     def log2_layouts(self) -> float:
-        """The binary logarithm of the weight of all layouts, rounded; quicker than `layouts`."""
+        """The binary logarithm of the weight of all layouts, rounded; quicker than `layouts`. nan
+        where some chances are not known."""
         return self._core.log2_layouts
 
     @cached_property
@@ -179,6 +209,8 @@ A board of 9x9 usually has 10 mines.
         Where the total is unknown, of any number of mines; where clues are noisy, all that could
         have shown these clues. TooWideError if the analysis is not exact.
         """
+        if not self.exact:
+            raise TooWideError("expected a position that is counted exactly", view=self.view)
         hidden = sum(1 for byte in self.view.cells if byte in (BYTE[COVERED], BYTE[FLAG]))
         # There are at most 2^hidden layouts; where all of them weigh 1 the estimate is closer.
         if self.view.mines is None or self.clues.name != "exact":
@@ -260,19 +292,24 @@ def analyze(
     mines: int | None = None,
     rules: Rules | str | None = None,
     clues: ClueModel | str | None = None,
-    prior: float = 0.5,
+    prior: float | None = None,
     budget: int = DEFAULT_BUDGET,
 ) -> Analysis:
     """The exact mine probabilities of a view, which may also be a text, an array of codes or a list
     of rows, with `mines` as its total or `rules` as those of its game (see `as_view`).
 
-    With the mine total known all layouts of that many mines count alike. Without it each cell is a
-    mine with chance `prior` before the clues are read; at 0.5 all layouts of any number of mines
-    count alike. `clues` says how clues come from the true counts (see `minewise.game.clues`), where
-    not as the rules of the view say: a layout weighs as much as it is likely to show the clues of
-    the view. A view that no layout fits raises ContradictionError. A component with more than
-    `budget` moves between its states is sampled, at about the same cost: see `Analysis.exact` and
-    `Analysis.error`.
+    With the mine total known all layouts of that many mines count alike. Without it the view shows
+    how dense the mines are: every density between 0 and 1 is possible, and before a cell is seen
+    about one in six is the likeliest (a beta distribution of 4 and 20, integrated exactly; see
+    docs/explanation/untold-totals.md). With `prior` each cell is a mine with that chance before the
+    clues are read; at 0.5 all layouts of any number of mines count alike.
+
+    `clues` says how clues come from the true counts (see `minewise.game.clues`), where not as the
+    rules of the view say: a layout weighs as much as it is likely to show the clues of the view. A
+    view that no layout fits raises ContradictionError. A component with more than `budget` moves
+    between its states is searched for what is certain, and sampled, at about the same cost: see
+    `Analysis.exact`, `Analysis.error` and `Analysis.undecided`. TooWideError where nothing at all
+    is known.
 
     Frontier dynamic programming: cells with the same clues form boxes, boxes that share clues
     components; a forward pass counts the layouts of a component by its mines, components and
@@ -299,7 +336,13 @@ def analyze(
     core = _run(view, odds, model, budget)
     if core.contradictory:
         # Raises ContradictionError with an irreducible set of clues that prove it.
-        ask("analyze", view=view, clues=str(model), prior=float(prior), budget=budget)
+        ask(
+            "analyze",
+            view=view,
+            clues=str(model),
+            prior=None if prior is None else float(prior),
+            budget=budget,
+        )
     if core.lost:
         raise TooWideError(
             f"expected a position within a budget of {budget} moves, or one of which random "
@@ -320,7 +363,7 @@ def sample_layouts(
     mines: int | None = None,
     rules: Rules | str | None = None,
     clues: ClueModel | str | None = None,
-    prior: float = 0.5,
+    prior: float | None = None,
     budget: int = DEFAULT_BUDGET,
 ) -> NDArray[np.bool_]:
     """Layouts drawn at random: bool, shape (layouts, height, width), True where a mine is.
@@ -360,9 +403,11 @@ def check_withheld(view: View, model: ClueModel) -> None:
         )
 
 
-def prior_odds(prior: float) -> float:
-    """The odds of a mine before the clues are read. Refuses a prior that is no chance, or so near
-    to certainty that doubles lose it."""
+def prior_odds(prior: float | None) -> float | None:
+    """The odds of a mine before the clues are read; None if the view shows them. Refuses a prior
+    that is no chance, or so near to certainty that doubles lose it."""
+    if prior is None:
+        return None
     value: object = prior
     if not isinstance(value, Real) or not 0 < prior < 1:
         raise RulesError(f"expected a prior above 0 and below 1, got {reprlib.repr(value)}")
@@ -379,6 +424,6 @@ def check_budget(budget: int) -> None:
         raise RulesError(f"expected a budget below 2**63 moves, got {reprlib.repr(budget)}")
 
 
-def _run(view: View, odds: float, model: ClueModel, budget: int) -> CoreAnalysis:
+def _run(view: View, odds: float | None, model: ClueModel, budget: int) -> CoreAnalysis:
     size, rules = (view.height, view.width), view.rules.core()
     return core_analyze(view.cells, *size, view.mines, odds, model.likelihoods, budget, rules)

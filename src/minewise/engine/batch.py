@@ -93,7 +93,7 @@ def analyze_many(
     mines: int | Sequence[int] | NDArray[np.int32] | None = None,
     rules: Rules | str | None = None,
     clues: ClueModel | str | None = None,
-    prior: float = 0.5,
+    prior: float | None = None,
     budget: int = DEFAULT_BUDGET,
     threads: int = 1,
 ) -> Batch:

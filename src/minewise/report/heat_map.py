@@ -10,6 +10,7 @@ from math import ceil, isnan
 from typing import TYPE_CHECKING, Any
 
 from minewise.game.rules import Cell
+from minewise.game.view import COVERED, FLAG
 from minewise.report.draw import FRAME
 from minewise.report.phrases import percent
 from minewise.report.screen import label_width, styled
@@ -35,7 +36,7 @@ LABEL = 3
 @dataclass(frozen=True)
 class Chance:
     """The chance of a mine in a covered cell, and by how much it may be off. It is not `known`
-    without the mine total where no clue is beside the cell. A `first` click is safe by the rules,
+    where it is nan: too many clues hang together there. A `first` click is safe by the rules,
     though the cell is not certain."""
 
     value: float
@@ -83,7 +84,9 @@ def chances(analysis: Analysis) -> dict[Cell, Chance]:
     by_cell = {}
     for row, values in enumerate(analysis.probability.tolist()):
         for column, value in enumerate(values):
-            if isnan(value):  # revealed
+            if isnan(value):
+                if analysis.view[row, column] in (COVERED, FLAG):
+                    by_cell[row, column] = Chance(value, known=False)
                 continue
             error = 0.0 if errors is None else errors[row][column]
             # The truth lies from 0 to 1, whatever the samples say.

@@ -247,8 +247,8 @@ def _summary(analysis: Analysis) -> str:
     parts.append(f"{len(covered) - sure} uncertain")
     if not analysis.safe and len(covered) > sure:
         unsure = [c for c in covered if c not in analysis.mines]
-        cell = analysis.least_likely(unsure)[0]
-        chance = float(analysis.probability[cell])
-        least = f"the least likely mine {at(cell)} with {percent(chance)}"
-        parts[-1] += f", {'the first one is safe' if analysis.protected else least}"
+        for cell in analysis.least_likely(unsure)[:1]:
+            chance = float(analysis.probability[cell])
+            least = f"the least likely mine {at(cell)} with {percent(chance)}"
+            parts[-1] += f", {'the first one is safe' if analysis.protected else least}"
     return ", ".join(parts) + ("" if analysis.exact else " (some chances are sampled)")

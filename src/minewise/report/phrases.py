@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from numbers import Real
 
-from minewise.agents.protocol import Decision
-from minewise.errors import MinewiseError
+from minewise.agents.protocol import Agent, Decision
+from minewise.engine.analysis import analyze
+from minewise.errors import ContradictionError, MinewiseError, RulesError, TooWideError
 from minewise.game.game import Game
 from minewise.game.rules import Cell
+from minewise.game.view import FLAG, View
 from minewise.match.turn import Turn
 from minewise.report.draw import final_picture
 from minewise.report.screen import Screen
@@ -39,9 +41,29 @@ def status_line(game: Game) -> str:
     return " | ".join(parts)
 
 
-def decision_lines(who: str, turn: Turn) -> list[str]:
+def trusted_flag_text(agent: Agent, view: View, decision: Decision) -> str:
+    """What to add to the reason of a decision that is certain if a flag is right, which no clue
+    proves; else empty.
+
+    >>> from minewise import View, make
+    >>> flagged = View.parse("F#/11", mines=1)
+    >>> trusted_flag_text(make("basic"), flagged, Decision([(0, 1)], certain=True))
+    '; it trusts the flag at 0,0, which is not proven'
+    """
+    flags = view.where(FLAG)
+    if not flags or not decision.certain or not getattr(agent, "trusts_flags", True):
+        return ""
+    try:
+        proven = analyze(view).mines
+    except (ContradictionError, TooWideError, RulesError):
+        return ""
+    unproven = [cell for cell in flags if cell not in proven]
+    return f"; it trusts the flag at {named(unproven[0])}, which is not proven" if unproven else ""
+
+
+def decision_lines(who: str, turn: Turn, agent: Agent | None = None) -> list[str]:
     """Shows what an agent did, why, and whether it was a guess; `who` is its name, or says which
-    turn."""
+    turn. With the agent it is said where it trusts a flag of its player."""
     decision = turn.decision
     reveals = [move.cell for move in turn.moves if move.kind == "reveal"]
     flags = [move.cell for move in turn.moves if move.kind == "flag"]
@@ -50,6 +72,8 @@ def decision_lines(who: str, turn: Turn) -> list[str]:
     if not reveals:
         sure = "flags only"
     reason = one_line(decision.reason) or "no reason given"
+    if agent is not None:
+        reason += trusted_flag_text(agent, turn.view, decision)
     played = [cell_list(reveals)] if reveals else []
     if turn.rest is not None:
         played[-1:] = [f"{cell_list(reveals)} ({waiting(turn.rest)})"]

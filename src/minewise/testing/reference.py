@@ -102,9 +102,12 @@ def frontier_layouts(
 
 
 def enumerate_layouts(
-    view: View, *, clues: ClueModel | str | None = None, prior: Fraction = Fraction(1, 2)
+    view: View, *, clues: ClueModel | str | None = None, prior: Fraction | None = None
 ) -> Enumeration:
     """What `minewise.analyze` says, as whole numbers and fractions.
+
+    Of an unknown total without a prior, a board of n cells and m mines weighs 1 / C(n + 22, m + 3):
+    the integral of p^m (1 - p)^(n - m), where p, the density, is as likely as p^3 (1 - p)^19 says.
 
     >>> found = enumerate_layouts(View.parse("###/121", mines=2))
     >>> found.layouts, found.probability[0, 1]
@@ -112,23 +115,26 @@ def enumerate_layouts(
     """
     seen, unseen = seen_and_unseen(view)
     exploded = len(view.where(EXPLODED))
-    odds = prior / (1 - prior)
+    cells = view.height * view.width
     layouts, total = 0, Fraction(0)
     weight_at = dict.fromkeys(seen, Fraction(0))
     weight_unseen = Fraction(0)  # times the mines among the unseen cells
     for mines, chance in frontier_layouts(view, seen, clues):
-        if view.mines is None:
-            ways, rest = 2 ** len(unseen), prior * len(unseen)
-            weight = chance * odds ** len(mines)
-        else:
-            left = view.mines - exploded - len(mines)
-            ways, rest = (comb(len(unseen), left) if left >= 0 else 0), Fraction(left)
+        for others in range(len(unseen) + 1):
+            number = exploded + len(mines) + others
+            if view.mines not in (None, number):
+                continue
+            ways = comb(len(unseen), others)
             weight = chance * ways
-        layouts += ways
-        total += weight
-        weight_unseen += weight * rest
-        for cell in mines:
-            weight_at[cell] += weight
+            if view.mines is None and prior is None:
+                weight /= comb(cells + 22, number + 3)
+            elif view.mines is None and prior is not None:
+                weight *= (prior / (1 - prior)) ** number
+            layouts += ways
+            total += weight
+            weight_unseen += weight * others
+            for cell in mines:
+                weight_at[cell] += weight
     if not layouts:
         return Enumeration(0, {})
     weight_at |= {cell: weight_unseen / len(unseen) for cell in unseen}

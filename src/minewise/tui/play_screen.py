@@ -268,7 +268,7 @@ class PlayScreen(RecordScreen):
             self._seeking = played
         try:
             turn = await in_background(lambda: played.let(name))
-            text = "\n".join(decision_lines(played.agent(name).name, turn))
+            text = "\n".join(decision_lines(played.agent(name).name, turn, played.agent(name)))
         except MinewiseError as error:
             text, turn = error_line(error), None
         finally:

@@ -16,7 +16,7 @@ from minewise.game.view import View
 from minewise.match.turn import ask
 from minewise.questions import Session
 from minewise.random import Random
-from minewise.report.phrases import error_line, one_line
+from minewise.report.phrases import error_line, one_line, trusted_flag_text
 from minewise.web.refusals import Refused
 from minewise.web.settings import Settings
 
@@ -90,7 +90,7 @@ def decision_of(
         "reveal": decision.reveal,
         "flag": decision.flag,
         "certain": decision.certain,
-        "reason": one_line(decision.reason),
+        "reason": one_line(decision.reason) + trusted_flag_text(agent, view, decision),
         "chances": None
         if chances is None
         else [{"cell": cell, "mine": float(p)} for cell, p in sorted(chances.items())],

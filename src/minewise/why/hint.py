@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import nan
 from typing import TYPE_CHECKING, Any, Literal
 
 from minewise.display import NotebookDisplay
@@ -23,9 +24,9 @@ HintMove = Literal["reveal", "flag", "unflag"]
 class Hint(NotebookDisplay):
     """What to do next, in three steps: where to look, why, and the cell.
 
-    `chance` is that of a mine in the cell; a cell that is certain comes with its proof. `area` is
-    the rows and columns of the cell and the clues that prove it; None where a proof needs the mine
-    total, which is everywhere, or there is none.
+    `chance` is that of a mine in the cell, nan where it is not known; a cell that is certain comes
+    with its proof. `area` is the rows and columns of the cell and the clues that prove it; None
+    where a proof needs the mine total, which is everywhere, or there is none.
     """
 
     view: View
@@ -46,7 +47,7 @@ class Hint(NotebookDisplay):
             view,
             tuple(answer["cell"]),
             answer["move"],
-            answer["chance"],
+            nan if answer["chance"] is None else answer["chance"],
             None if proof is None else Proof.from_answer(view, model, proof),
             None if area is None else (range(area[0], area[2] + 1), range(area[1], area[3] + 1)),
             steps[0]["text"],
@@ -70,7 +71,7 @@ def hint(
     mines: int | None = None,
     rules: Rules | str | None = None,
     clues: ClueModel | str | None = None,
-    prior: float = 0.5,
+    prior: float | None = None,
     budget: int = DEFAULT_BUDGET,
 ) -> Hint | None:
     """What to do next in a view; None if every covered cell is a mine.
@@ -108,7 +109,7 @@ def guess_reasons(
     cell: Cell,
     *,
     clues: ClueModel | str | None = None,
-    prior: float = 0.5,
+    prior: float | None = None,
     budget: int = DEFAULT_BUDGET,
 ) -> tuple[str, ...]:
     """How likely a covered cell is a mine, how that compares with other cells, and what may be won

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from minewise.display import NotebookDisplay
 from minewise.engine.analysis import DEFAULT_BUDGET
-from minewise.errors import NotCertainError
+from minewise.errors import NotCertainError, NotDecidedError
 from minewise.game.clues import ClueModel, clue_model
 from minewise.game.rules import Cell, Rules, as_cell
 from minewise.game.view import BYTE, NO_CLUE, View, as_view
@@ -91,7 +91,7 @@ class Proof(NotebookDisplay):
         """Asks the engine again: do the premises prove the cell, and is each of them needed?"""
         try:
             again = explain(self.premises, self.cell, clues=self.model)
-        except NotCertainError:
+        except (NotCertainError, NotDecidedError):
             return False
         own = self.mine, self.clues, self.uses_mine_total
         return own == (again.mine, again.clues, again.uses_mine_total)
@@ -120,8 +120,9 @@ def explain(
     One clue is tried first, then every two, then the nearest clues that are enough, without those
     that can be left out (QuickXplain, Junker 2004); the mine total only if no clues do without it.
     `clues` says how clues come from the true counts, as in `analyze`: by default as the rules of
-    the view say. Raises NotCertainError where both are possible, ContradictionError where nothing
-    is. A component with more than `budget` moves between its states proves nothing.
+    the view say. Raises NotCertainError where there are layouts of both kinds, ContradictionError
+    where there is none. What takes more than `budget` steps to decide raises NotDecidedError; a
+    proof may then hold a clue more than it needs.
 
     >>> proof = explain(View.parse("###/11_"), (0, 2))
     >>> proof.mine, proof.clues, proof.kind

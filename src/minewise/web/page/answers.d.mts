@@ -94,12 +94,17 @@ export interface Analysis {
    * up to no mine total.
    */
   protected: boolean;
-  /** The base-2 logarithm of the number of layouts. */
-  log2Layouts: number;
+  /** The base-2 logarithm of the number of layouts. Null if it is not known. */
+  log2Layouts: number | null;
   /** Covered cells that are safe in every layout. */
   safe: Cell[];
   /** Covered cells that are mines in every layout. */
   mines: Cell[];
+  /**
+   * Covered cells that may be certain or not: that was not decided within the budget. Of all others
+   * that are not certain there are layouts of both kinds.
+   */
+  undecided: Cell[];
   /** The safe cells without a flag. */
   toReveal: Cell[];
   /** The mines without a flag. */
@@ -109,18 +114,23 @@ export interface Analysis {
   /** The least likely mines with a known chance, if no cell is certainly safe. */
   least: Cell[];
   /**
-   * Cells with an unknown chance: no clue is next to them, and the mine total is unknown. Their
-   * `probability` is assumed.
+   * Cells whose chance is not known: too many clues hang together there for the budget. Their
+   * `probability` is NaN.
    */
   unknown: Cell[];
   /** A remark if the mine total is unknown, else empty. */
   missingTotal: string;
   /** The usual mine total of boards of this size, if there is one and the total is unknown. */
   usualMines: number | null;
-  /** The chance of a mine, row by row. NaN where a cell is revealed. */
+  /** The chance of a mine, row by row. NaN where a cell is revealed or the chance is not known. */
   probability: Float64Array;
   /** The possible error of each chance. 0 if it is exact. */
   error: Float64Array;
+  /**
+   * The chance of each mine total, from 0 to the number of cells, where the total is unknown, no
+   * `prior` is given and all chances are known. Else empty.
+   */
+  mineTotals: Float64Array;
 }
 
 export interface Digits {
@@ -162,7 +172,7 @@ export interface HintStep {
 export interface Proof {
   cell: Cell;
   mine: boolean;
-  /** Clues that prove the cell. None can be left out. */
+  /** Clues that prove the cell. None can be left out, as far as the budget tells. */
   clues: Cell[];
   /** Is the mine total needed too? */
   withTotal: boolean;
@@ -182,7 +192,7 @@ export interface Hint {
   steps: HintStep[];
   cell: Cell | null;
   move: HintMove | null;
-  /** The chance of a mine in the cell. */
+  /** The chance of a mine in the cell. Null if it is not known. */
   chance: number | null;
   /** Null if the move is a guess, or the rules protect it. */
   proof: Proof | null;

@@ -41,8 +41,8 @@ export function load(options?: LoadOptions): Promise<Core>;
 
 /**
  * What the core refuses; nothing has changed then. `name` is that of the error in Python:
- * RulesError, ViewError, ContradictionError, TooWideError, NotCertainError, IllegalMoveError,
- * UnknownAgentError, AgentFault, RecordError; or RequestError (no such question), InterruptedError (out of time)
+ * RulesError, ViewError, ContradictionError, TooWideError, NotCertainError, NotDecidedError,
+ * IllegalMoveError, UnknownAgentError, AgentFault, RecordError; or RequestError (no such question), InterruptedError (out of time)
  * and CoreError (out of memory: the instance begins anew, without its games).
  */
 export class MinewiseError extends Error {
@@ -161,7 +161,10 @@ export class Core {
     layouts: number,
     options?: AnalysisOptions & { seed?: Seed },
   ): string[];
-  /** The proof that a covered cell is safe, or a mine; NotCertainError if it may be both. */
+  /**
+   * The proof that a covered cell is safe, or a mine; NotCertainError if there are layouts of both
+   * kinds, NotDecidedError if that takes more than the budget.
+   */
   explain(view: AnyView, cell: Cell, options?: AnalysisOptions): Proof;
   /** What to do next, in steps. */
   hint(view: AnyView, options?: AnalysisOptions): Hint;

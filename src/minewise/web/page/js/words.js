@@ -304,9 +304,10 @@ const WORDS = {
   "analyze.cell.prompt":
     "Point at a covered cell, move to it with the arrow keys, or choose the magnifier and tap it.",
   "analyze.picked.chance": "{cell} has a {percent}% chance of being a mine.",
-  "analyze.picked.unknown":
-    "The chance of a mine at {cell} is unknown: no clue touches it, and the mine total is not " +
-    "given.",
+  "analyze.picked.undecided":
+    "It is not decided whether {cell} is certain. Its chance of being a mine is about {percent}%.",
+  "analyze.picked.lost":
+    "The chance of a mine at {cell} is unknown: too many clues hang together there.",
   "analyze.facts": "In figures",
   "analyze.layouts": "Layouts that fit",
   "analyze.every-digit": "Every digit",
@@ -937,6 +938,8 @@ const WORDS = {
   "chances.is-mine": "Certainly a mine.",
   "chances.is-unknown":
     "The chance of a mine is unknown: no clue touches the cell, and the mine total is not given.",
+  "chances.is-lost":
+    "The chance of a mine is unknown: too many clues hang together there.",
   "chances.is-safe": "Certainly safe. It would show:",
   "chances.shows": "If it is safe, it shows:",
   "chances.uncounted": "This position is too wide to count what the cell would show.",

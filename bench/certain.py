@@ -112,7 +112,7 @@ def view_of(seed: int, number: int) -> View | None:
         return None
     game = Game(rules, seed=number)
     random = Random(seed, number, 1)
-    for _ in range(random.below(rules.cells + 1)):
+    for _ in range(1 + random.below(rules.cells)):
         covered = game.view.where(COVERED)
         if game.over or not covered:
             break

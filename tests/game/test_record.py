@@ -332,4 +332,5 @@ def test_a_record_of_every_version_is_kept() -> None:
 def recorded_again(record: Record) -> Record:
     """The game of a record, played once more by its agent."""
     board = None if record.board is None else Board.parse(record.board)
-    return play(record.agent, record.rules, seed=record.seed, game=record.game, board=board)
+    agent = f"{record.agent}:{record.options}" if record.options else record.agent
+    return play(agent, record.rules, seed=record.seed, game=record.game, board=board)

@@ -39,7 +39,7 @@ def by_enumeration(task: Task) -> int:
     view = task.view
     if view.height * view.width > MOST_CELLS:
         return 0
-    found = enumerate_layouts(view)
+    found = enumerate_layouts(view, prior=Fraction(1, 2))  # as the questions say
     certain = {kind: {c for c, p in found.probability.items() if p == kind} for kind in (0, 1)}
     match task.question:
         case DeductionQuestion(safe=safe, mines=mines):

@@ -101,7 +101,7 @@ def _summary(
         )
     if analysis.view.mines is None and len(by_cell) > len(analysis.safe) + len(analysis.mines):
         expected = f"mine total: unknown; assumed density {prior} mines per cell"
-        lines.append(analysis.missing_total if prior is None else expected)
+        lines += [analysis.missing_total or "mine total: unknown"] if prior is None else [expected]
     if any(not chance.known for chance in by_cell.values()):
         lines.append("?: the chance is unknown; a larger --budget may tell it")
     lines.append(f"layouts that fit: {_layouts(analysis, by_cell)}")

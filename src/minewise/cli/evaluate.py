@@ -62,7 +62,8 @@ def evaluate(
     with position_errors():
         analysis = analyze(view)
         if view.mines is None:
-            raise CommandError(f"{analysis.missing_total} Give the mine total with --mines.")
+            remark = analysis.missing_total or "The mine total is not given."
+            raise CommandError(f"{remark} Give the mine total with --mines.")
         evaluation = run(view, strength=strength)
     if as_json:
         moves = [asdict(move) for move in evaluation.moves]

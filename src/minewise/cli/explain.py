@@ -89,7 +89,7 @@ def explain(
                 analysis = analyze(view, clues=clues, budget=effort)
                 reasons = guess_reasons(view, cell, clues=clues, budget=effort)
                 proof, words = None, [*reasons]
-                if isinstance(error, NotCertainError):
+                if isinstance(error, NotCertainError) and not analysis.protected:
                     words.insert(0, NOT_CERTAIN)
                 document = _uncertain(analysis, cell, words)
     if as_json:

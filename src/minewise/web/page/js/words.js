@@ -928,7 +928,7 @@ const WORDS = {
   "chances.dead": "Cross: a dead cell, which would show nothing new",
   "chances.protected":
     "The rules make the first cell safe: whichever it is, the chance of a mine is 0%.",
-  "chances.unsure": "?: the chance is unknown without the mine total",
+  "chances.unsure": "?: too many clues hang together there to tell the chance",
   "chances.sampled":
     "This position is too wide to count, so the chances are estimated from samples (~).",
   "chances.prompt":

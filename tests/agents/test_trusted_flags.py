@@ -18,7 +18,8 @@ def test_a_flag_that_is_not_proven_is_named(agent: str, text: str) -> None:
     view = View.parse(text)
     told = ask("decide", agent=agent, view=view)
     decision = make(agent).decide(view, Random(1))
-    assert told["certain"] and decision.certain
+    assert told["certain"]
+    assert decision.certain
     assert "it trusts the flag at (" in told["reason"]
     row, column = view.where(-2)[0]
     assert f"({row},{column}), which is not proven" in told["reason"]

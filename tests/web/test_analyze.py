@@ -210,13 +210,12 @@ def test_without_a_mine_total_the_board_shows_its_density(
     expect(message(page)).not_to_contain_text("mine total")
 
 
-def test_a_board_without_a_clue_and_a_total_has_no_least_risk(open_page: Open) -> None:
+def test_a_board_without_a_clue_and_a_total_has_the_risk_of_the_prior(open_page: Open) -> None:
     page = open_page(link("####/####", "4x2/? first_click=any"))
-    expect(message(page)).to_contain_text("No cell is certainly safe, and no chance is known.")
-    expect(message(page)).not_to_contain_text("usually")
-    expect(page.locator("#board .unsure")).to_have_count(8)
-    expect(message(page).get_by_role("button")).to_have_count(0)
-    assert chances(page) == {}
+    expect(message(page)).to_contain_text("No cell is certainly safe. The least risk is 16.7%")
+    expect(message(page)).to_contain_text("About 1 mine is likely, 0 to 4 in 95 of 100 cases.")
+    expect(page.locator("#board .unsure")).to_have_count(0)
+    assert set(chances(page).values()) == {"17"}
 
 
 @pytest.mark.parametrize("rules", ["4x3/2", "4x4/3 first_click=opening", "4x3/? cascade=no"])

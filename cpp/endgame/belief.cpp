@@ -188,7 +188,7 @@ bool BeliefFactors::is_product(Belief belief) {
 std::size_t BeliefFactors::count_projections(Belief belief, Cells group) {
   seen_.clear();
   for (const std::uint32_t layout : belief) seen_.push_back(mines_[layout] & group);
-  std::ranges::sort(seen_);
+  sort_stably(seen_);
   return static_cast<std::size_t>(std::ranges::unique(seen_).begin() - seen_.begin());
 }
 

@@ -4,6 +4,7 @@
 #include <numeric>
 #include <utility>
 
+#include "base/sort.hpp"
 #include "endgame/belief_search.hpp"
 
 namespace minewise {
@@ -29,7 +30,7 @@ std::vector<Choice> choices_of(const Layouts& layouts, Shown shown) {
   for (std::size_t column = 0; column < safe.size(); ++column) {
     choices.push_back({column, safe[column]});
   }
-  std::ranges::stable_sort(choices, [&](const Choice& a, const Choice& b) {
+  sort_stably(choices, [&](const Choice& a, const Choice& b) {
     if (a.safe != b.safe) return a.safe > b.safe;
     const auto has_flag = [&](const Choice& one) {
       return shown[index(layouts.live[one.column])] == flag;

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/message.hpp"
+#include "base/sort.hpp"
 
 namespace minewise {
 
@@ -24,7 +25,7 @@ std::vector<int> totals_of(const MineCount& count, const MarkCounts& marks) {
     }
     if (count.kind == CountKind::left) totals.push_back(count.number + marks.flags + marks.mines);
   }
-  std::ranges::sort(totals);
+  sort_stably(totals);
   const auto [first, last] = std::ranges::unique(totals);
   totals.erase(first, last);
   const auto fits = [&](int total) {

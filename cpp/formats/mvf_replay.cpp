@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "base/elementary.hpp"
+#include "base/sort.hpp"
 #include "formats/bytes.hpp"
 #include "formats/replay.hpp"
 
@@ -248,7 +249,7 @@ std::vector<std::size_t> mvf_order(const MvfLayout& layout, int key) {
   const std::string digits = mvf_digits(key, layout.bytes);
   std::vector<std::size_t> order(digits.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
-  std::ranges::stable_sort(order, {}, [&](std::size_t bit) { return digits[bit]; });
+  sort_stably(order, {}, [&](std::size_t bit) { return digits[bit]; });
   return order;
 }
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/message.hpp"
+#include "base/sort.hpp"
 #include "formats/mark.hpp"
 #include "formats/mine_sentence.hpp"
 #include "formats/text_rows.hpp"
@@ -97,7 +98,7 @@ bool is_prose(std::string_view line) {
     std::string word(line.begin(), end);
     const bool has_other = std::ranges::any_of(
         word, [](char letter) { return first_mark({&letter, 1}).meaning == meaning::unknown; });
-    std::ranges::sort(word);
+    sort_stably(word);
     if (has_other && std::ranges::unique(word).begin() - word.begin() >= 3) return true;
     line.remove_prefix(std::max(word.size(), mark.text.size()));
   }

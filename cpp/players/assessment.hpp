@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/rounding.hpp"
+#include "base/sort.hpp"
 #include "players/guess_forecast.hpp"
 #include "players/strengths.hpp"
 
@@ -96,8 +97,7 @@ class Assessment {
 /// The highest value first; of equal ones in the order they stood.
 template <class Valued>
 void sort_by_value(std::vector<Valued>& found) {
-  std::ranges::stable_sort(
-      found, [](const Valued& a, const Valued& b) { return a.value > b.value + rounding; });
+  sort_stably(found, [](const Valued& a, const Valued& b) { return a.value > b.value + rounding; });
 }
 
 }  // namespace minewise

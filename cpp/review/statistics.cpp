@@ -4,6 +4,8 @@
 #include <map>
 #include <span>
 
+#include "base/sort.hpp"
+
 namespace minewise {
 
 namespace {
@@ -70,7 +72,7 @@ void add_earlier(LevelStatistics& level, const EarlierGames& earlier) {
 }  // namespace
 
 std::vector<LevelStatistics> statistics_of(GameLog log) {
-  std::ranges::stable_sort(log.games, {}, &OwnGame::date);
+  sort_stably(log.games, {}, &OwnGame::date);
   std::map<std::string, std::vector<OwnGame>> by_level;
   for (const EarlierGames& earlier : log.earlier) by_level.try_emplace(earlier.level);
   for (OwnGame& game : log.games) by_level[game.level].push_back(std::move(game));

@@ -114,8 +114,9 @@ def build(target: Path, scratch: Path) -> None:
     scratch.mkdir(parents=True, exist_ok=True)
     # What calls `misuse` here ends in the page, not on a terminal; decimals are the host's, too.
     units = [path for path in sources() if path.suffix == ".cpp" and path not in HOSTED]
-    # Of what several of them hold, the first one is linked: that which is quick.
-    units.sort(key=lambda path: path.parent.name not in LEVELS)
+    # Of what several of them hold, the first one is linked: the interface's own ends of the program
+    # before those of the library, then what is quick.
+    units.sort(key=lambda path: (path.parent.name != "wasm", path.parent.name not in LEVELS))
     objects = [scratch / "_".join(path.relative_to(CPP).with_suffix(".o").parts) for path in units]
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         list(pool.map(lambda unit, made: _compile(unit, made, scratch), units, objects))

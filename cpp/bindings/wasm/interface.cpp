@@ -58,8 +58,9 @@ std::optional<double> minewise::read_decimal(std::string_view text) {
   return number;
 }
 
-/// Where the library gives up, which would else bring all of stdio with it.
+// Where the library gives up. Its own forms would bring all of stdio with them.
 void std::__libcpp_verbose_abort(const char*, ...) noexcept { __builtin_trap(); }
+extern "C" void __cxa_pure_virtual() { __builtin_trap(); }
 
 /// Where the text of the next request is to be written, so many bytes; null if that is too much.
 MINEWISE_EXPORT("minewise_room") char* minewise_room(std::size_t bytes) {

@@ -30,6 +30,8 @@ def agree(view: View, model: ClueModel | None, prior: Fraction | None) -> None:
     truth = enumerate_layouts(view, clues=model, prior=prior)
     found = analyze(view, clues=model, prior=None if prior is None else float(prior))
     assert found.layouts == truth.layouts
+    if found.protected:  # the chances are those of a click on a board that is laid after it
+        return
     for cell, chance in truth.probability.items():
         assert found.probability[cell] == pytest.approx(float(chance), abs=1e-12)
     assert found.safe == {cell for cell, chance in truth.probability.items() if chance == 0}

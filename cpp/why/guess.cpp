@@ -111,8 +111,7 @@ class Reasons {
                      " of the ", decimal(layouts, 0), " layouts of mines that fit: ", share(cell_),
                      "."});
     }
-    std::string text = joined({subject, " has ", known_.chances.error.empty() ? "a " : "about a ",
-                               percent(cell_), " chance of being a mine."});
+    std::string text = joined({subject, " is a mine with a chance of ", share(cell_), "."});
     if (are_counted) {
       text += joined({" ", capital(number_of_layouts(bits)), " layouts of mines fit."});
     }
@@ -230,8 +229,10 @@ std::string missing_total_text(const Position& position, const Chances& chances)
       ++mines;
     }
     const std::string number = decimal(std::round(mean), 0);
+    const std::string range =
+        least < most ? joined({std::to_string(least), " to ", std::to_string(most)}) : number;
     text += joined({" About ", number, number == "1" ? " mine is" : " mines are", " likely, ",
-                    std::to_string(least), " to ", std::to_string(most), " in 95 of 100 cases."});
+                    range, " in 95 of 100 cases."});
   }
   const Grid grid = position.grid();
   if (const auto mines = usual_mines(grid)) {

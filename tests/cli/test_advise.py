@@ -10,12 +10,13 @@ from click.testing import CliRunner
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from minewise import Game, View, analyze
+from minewise import Game, Rules, View, analyze
 from minewise.cli.advise_prompt import Edits, Order, Rows, parse_entry
 from minewise.cli.main import main
 from minewise.cli.prompt_grammar import InputError
 from minewise.companion.position import Position
 from minewise.game.move import MoveKind
+from minewise.game.rules import FirstClick
 from minewise.game.view import COVERED
 from tests.cli.terminal import Terminal, pipe
 from tests.conftest import Golden
@@ -181,7 +182,11 @@ def test_the_advice_is_that_of_the_engine(game: Game) -> None:
     view = game.view
     text = "/".join(view.rows())
     (answer,) = talk({"position": text, "mines": view.mines})
-    analysis = analyze(View.parse(text, mines=view.mines))
+    first_click: FirstClick = "any" if view.mines == view.rules.cells else "safe"
+    size = view.height, view.width
+    known = view.mines is not None
+    rules = Rules(*size, view.mines, first_click=first_click, mines_known=known)
+    analysis = analyze(View.parse(text, rules=rules))
     covered = set(view.where(COVERED))
     assert {tuple(cell) for cell in answer["safe"]} == analysis.safe & covered
     assert {tuple(cell) for cell in answer["certain_mines"]} == analysis.mines & covered

@@ -193,7 +193,7 @@ def test_a_phone_asks_without_changing_and_taps_marks(open_page: Open) -> None:
     cell(page, 1, 1).tap()
     expect(message(page)).to_contain_text("So (1,1) is a mine.")
     cell(page, 0, 0).tap()
-    expect(message(page)).to_have_text("0,0 has a 40.0% chance of being a mine.")
+    expect(message(page)).to_have_text("0,0 is a mine with a chance of 40.0%.")
     assert "/".join(rows(page)) == ONE_TWO_ONE[0]
     box = cell(page, 0, 0).bounding_box()
     assert box is not None

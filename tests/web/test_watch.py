@@ -98,7 +98,7 @@ def test_its_view_shows_the_chances_that_it_decided_by(open_page: Open) -> None:
     (chosen,) = turn.decision.reveal
     assert set("".join(rows(page))) == {"#"}
     expect(cell(page, *chosen)).to_have_accessible_name(re.compile("31% mine.*this move"))
-    expect(page.locator("#message")).to_contain_text("gives that cell a 31% chance")
+    expect(page.locator("#message")).to_contain_text("gives that cell a risk of 31%")
     press(page, "Its view")
     expect(cell(page, *chosen)).not_to_have_accessible_name(re.compile("this move"))
     assert rows(page) == game.view.rows()

@@ -74,7 +74,7 @@ def test_flags_hint_at_nothing() -> None:
     assert found.steps == (
         "No cell is certain, so you have to guess.",
         (
-            "The safest cell has a 50.0% chance of being a mine. One other cell is just as safe. "
+            "The safest cell is a mine with a chance of 50.0%. One other cell is just as safe. "
             "One flag is not proven, so it counts as a covered cell."
         ),
         "Reveal (0,2).",

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from minewise.engine.analysis import DEFAULT_BUDGET, Analysis, analyze
 from minewise.errors import ContradictionError, RulesError, ViewError
 from minewise.game.clues import ClueModel, clue_model
-from minewise.game.rules import Cell, Rules, as_rules
+from minewise.game.rules import Cell, FirstClick, Rules, as_rules
 from minewise.game.view import BYTE, COVERED, View
 from minewise.why.hint import Hint, hint
 
@@ -30,7 +30,7 @@ class Position:
     def __init__(self, rules: Rules | str, *, clues: ClueModel | str = "exact") -> None:
         rules = as_rules(rules)
         self.clues = clue_model(clues)
-        public = _entered(rules.height, rules.width, rules.public().mines)
+        public = _entered(rules.height, rules.width, rules.public().mines, rules.first_click)
         self._past: list[View] = []
         self.view = View(public, bytes([BYTE[COVERED]]) * public.cells)
 
@@ -70,9 +70,9 @@ class Position:
         self._set(self.view.rows(), mines)
 
     def start(self, rules: Rules | str) -> None:
-        """Covers all cells, for another game; of the rules only size and mine total count."""
+        """Covers all cells, for another game; of the rules count size, mine total, first click."""
         rules = as_rules(rules).public()
-        self._set(["#" * rules.width] * rules.height, rules.mines)
+        self._set(["#" * rules.width] * rules.height, rules.mines, rules.first_click)
 
     def undo(self) -> bool:
         """Takes the last entry back; False if there is none."""
@@ -88,23 +88,29 @@ class Position:
     def restore(self, saved: tuple[View, ...]) -> None:
         *self._past, self.view = saved
 
-    def _set(self, rows: list[str], mines: int | None) -> None:
+    def _set(
+        self, rows: list[str], mines: int | None, first_click: FirstClick | None = None
+    ) -> None:
         if not rows:
             raise ViewError("expected at least one row of cells")
-        rules = _entered(len(rows), len("".join(rows[0].split())), mines)
+        first_click = first_click or self.view.rules.first_click
+        rules = _entered(len(rows), len("".join(rows[0].split())), mines, first_click)
         view = View.parse("\n".join(rows), rules=rules, clues=self.clues)
         self._past.append(self.view)
         self.view = view
 
 
-def _entered(height: int, width: int, mines: int | None) -> Rules:
-    """The rules of a position of which only the size and the total are known."""
+def _entered(height: int, width: int, mines: int | None, first_click: FirstClick) -> Rules:
+    """The rules of a game of which no more is known than these."""
     if height < 1 or width < 1:
         raise ViewError("expected at least one row of cells")
     if mines is not None and mines > height * width:
         raise RulesError(f"expected at most {height * width} mines, got {mines}")
-    rules = Rules(height, width, None, first_click="any", mines_known=False)
-    return rules if mines is None else replace(rules, mines=mines, mines_known=True)
+    rules = Rules(height, width, mines, first_click="any", mines_known=mines is not None)
+    try:
+        return replace(rules, first_click=first_click)
+    except RulesError:  # so many mines leave nothing to protect
+        return rules
 
 
 @dataclass(frozen=True)

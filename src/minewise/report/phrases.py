@@ -71,6 +71,8 @@ def decision_lines(who: str, turn: Turn, agent: Agent | None = None) -> list[str
     sure = "certain" if decision.certain else f"a guess{_chance(decision, reveals)}"
     if not reveals:
         sure = "flags only"
+    elif not decision.certain and turn.view.rules.core().protects(turn.view.cells):
+        sure = "the first click, which the rules protect"
     reason = one_line(decision.reason) or "no reason given"
     if agent is not None:
         reason += trusted_flag_text(agent, turn.view, decision)
@@ -143,4 +145,4 @@ def _chance(decision: Decision, cells: list[Cell]) -> str:
     chance: object = decision.probability.get(cells[0])
     if not isinstance(chance, Real) or not 0 <= float(chance) <= 1:
         return ""
-    return f" with a {percent(float(chance))} chance of a mine"
+    return f" with a risk of {percent(float(chance))}"

@@ -115,7 +115,7 @@ const WORDS = {
   "drills.right.guess": "Right: no covered cell is certainly safe.",
   "drills.right.no-guess": "Right: {cell} is certainly safe.",
   "drills.wrong.mine": "{cell} is a mine.",
-  "drills.wrong.chance": "Nothing proves {cell} safe. It has a {percent}% chance of being a mine.",
+  "drills.wrong.chance": "Nothing proves {cell} safe. It is a mine with a chance of {percent}%.",
   "drills.wrong.guess": "No need to guess: a cell is certainly safe.",
   "drills.wrong.no-guess": "No covered cell is certainly safe here.",
   "drills.try": "Try another cell, or look at the proof.",
@@ -164,7 +164,7 @@ const WORDS = {
   "watch.decision": "Decision {n}",
   "watch.certain": "Certain",
   "watch.guess": "Guess",
-  "watch.chance": "It gives that cell a {percent}% chance of being a mine.",
+  "watch.chance": "It gives that cell a risk of {percent}%.",
   "watch.no-chances": "The agent gave no chances for this decision.",
   "watch.won": "{agent} has won.",
   "watch.lost": "{agent} has hit a mine.",
@@ -303,7 +303,7 @@ const WORDS = {
   "analyze.cell": "A cell",
   "analyze.cell.prompt":
     "Point at a covered cell, move to it with the arrow keys, or choose the magnifier and tap it.",
-  "analyze.picked.chance": "{cell} has a {percent}% chance of being a mine.",
+  "analyze.picked.chance": "{cell} is a mine with a chance of {percent}%.",
   "analyze.picked.undecided":
     "It is not decided whether {cell} is certain. Its chance of being a mine is about {percent}%.",
   "analyze.picked.lost":

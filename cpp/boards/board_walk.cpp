@@ -15,6 +15,10 @@ constexpr std::uint64_t moves_of_mine = 64;
 constexpr std::uint64_t tries_a_mine = 400;
 constexpr std::uint64_t tries_at_least = 50'000;
 
+/// Tries in a row without one more mine. Up to 320 mines on 30x16 at most 6,500 are needed; 50x50
+/// ends at 1,310 mines.
+constexpr std::uint64_t most_idle_tries = 20'000;
+
 }  // namespace
 
 BoardWalk::BoardWalk(NoGuessBoards& boards, std::uint64_t seed, std::uint64_t number, Cell first)
@@ -34,11 +38,13 @@ BoardWalk::BoardWalk(NoGuessBoards& boards, std::uint64_t seed, std::uint64_t nu
 Interruptible<bool> BoardWalk::grow() {
   const int wanted = boards_->rules().mines;
   std::uint64_t tries = std::max(tries_at_least, tries_a_mine * static_cast<unsigned>(wanted));
-  for (; board_.mines() < wanted; --tries) {
+  for (std::uint64_t idle = 0; board_.mines() < wanted; --tries) {
     if (is_to_end()) return Interrupted{};
-    if (tries == 0) return false;
+    if (tries == 0 || idle == most_idle_tries) return false;
+    const int before = board_.mines();
     add();
     move();
+    idle = board_.mines() > before ? 0 : idle + 1;
   }
   for (misses_ = boards_->misses(board_, first_); misses_ > 0; --tries) {
     if (is_to_end()) return Interrupted{};

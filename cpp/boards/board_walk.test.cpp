@@ -86,6 +86,18 @@ void check_ends() {
   CHECK(asked == 3);
 }
 
+/// Where mines find no more room it ends before its tries do.
+void check_standstill() {
+  const Rules full = rules_of({16, 16}, 180);
+  std::uint64_t pauses = 0;
+  NoGuessBoards boards(full, {}, effort, [&] { return ++pauses > 0; });
+  BoardWalk walk(boards, 1, 0, full.grid.at(3, 3));
+  CHECK(!*walk.grow());
+  CHECK(walk.board().mines() > 140);
+  constexpr std::uint64_t all_tries = 400 * 180;
+  CHECK(pauses * minewise::cells_between_pauses / 256 < all_tries * 9 / 10);
+}
+
 }  // namespace
 
 CHECK_UNIT(board_walk) {
@@ -99,6 +111,7 @@ CHECK_UNIT(board_walk) {
   check_reach(rules_of({9, 9}, 20), {Level::subset, 0, INT32_MAX, true});
   check_find();
   check_ends();
+  check_standstill();
 }
 
 }  // namespace board_walk_test

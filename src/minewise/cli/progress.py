@@ -41,10 +41,11 @@ def _bar(name: str, *columns: ProgressColumn) -> Iterator[Callable[..., None]]:
         yield lambda **_: None
         return
     from rich.console import Console
-    from rich.progress import BarColumn, TextColumn, TimeRemainingColumn
+    from rich.progress import BarColumn, TextColumn, TimeElapsedColumn, TimeRemainingColumn
     from rich.progress import Progress as Bar
 
     columns = (TextColumn(name), BarColumn(), *columns)
+    columns += (TimeElapsedColumn(), TextColumn("passed,"))
     columns += (TimeRemainingColumn(compact=True), TextColumn("left"))
     with Bar(*columns, console=Console(stderr=True), transient=True) as bar:
         yield partial(bar.update, bar.add_task(name, total=None))

@@ -213,6 +213,9 @@ def test_blank_marks_of_the_prompt() -> None:
     assert "reveal one cell" in " ".join(said(output, "help"))
     assert said(output, "f 0 0")[2:4] == ["0 |[M]", "1 |"]
     assert "#" not in "".join(said(output, "f 0 0"))
+    ended = enter(["csp auto"], *options).output
+    assert not re.search(r"^\d+ \|.*[#F*]", ended, flags=re.MULTILINE)
+    assert "final score" in ended
 
 
 def test_every_decision_has_its_own_number() -> None:

@@ -172,6 +172,16 @@ def test_the_final_picture_tells_mines_and_flags_apart() -> None:
     assert click.unstyle(colored) == final_picture(PIPE, view, board)
 
 
+def test_the_final_picture_of_blank_marks_has_those_marks() -> None:
+    board = Board(2, 3, {(0, 0), (0, 1), (0, 2)})
+    screen = Screen(terminal=False, color=False, blank=True)
+    assert final_picture(screen, View.parse("#F*/F3#"), board).splitlines()[2:] == [
+        "0 | M M M",
+        "1 | x 3",
+        "M mine   x wrong flag",
+    ]
+
+
 @given(games())
 def test_the_final_picture_shows_every_mine(game: Game) -> None:
     if game.board is None:

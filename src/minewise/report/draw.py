@@ -91,8 +91,11 @@ def advice_picture(
 
 
 def final_picture(screen: Screen, view: View, board: Board, focus: Cell = (0, 0)) -> str:
-    """The board with all its mines and what the player did, and what the characters mean."""
+    """The board with all its mines and what the player did, and what the characters mean. With
+    blanks for covered cells every mine is M, and a wrong flag is still told."""
     rows = final_rows(view, board)
+    if screen.blank:
+        rows = [row.translate(BLANK) for row in rows]
     window = Window.fit(view, screen.size, focus)
     shown = {mark for row in rows for mark in row}
     legend = "   ".join(

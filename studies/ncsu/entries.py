@@ -87,11 +87,15 @@ def gain(row: Row) -> Measured:
 
 def more(first: Row, second: Row) -> Measured:
     """How many percent more games the first row won than the second, on boards of their own."""
-    a, b = first.win_rate, second.win_rate
-    variance = a * (1 - a) / first.tally.games + b * (1 - b) / second.tally.games
+    return difference(measured(first, "win"), measured(second, "win"))
+
+
+def difference(first: Measured, second: Measured) -> Measured:
+    """How much more one share of games is than another, of games of their own."""
+    a, b = first.value / 100, second.value / 100
+    variance = a * (1 - a) / first.games + b * (1 - b) / second.games
     value, half = 100 * (a - b), 100 * Z95 * sqrt(variance)
-    games = min(first.tally.games, second.tally.games)
-    return Measured(value, value - half, value + half, games)
+    return Measured(value, value - half, value + half, min(first.games, second.games))
 
 
 @dataclass(frozen=True)

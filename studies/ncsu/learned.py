@@ -10,8 +10,8 @@ from statistics import fmean
 from minewise.game.rules import Rules
 from minewise.stats import Z95
 from minewise.tournament.result import Row
-from studies.ncsu.entries import Measured, after_first, measured, share
-from studies.shared.rule import Place, Places
+from studies.ncsu.entries import Measured, after_first, gain, measured, share
+from studies.shared.rule import Place, Places, between
 from studies.shared.study import Toml
 
 
@@ -159,6 +159,28 @@ class Beside:
         """The others added. Halves are added as they are, since all play the same boards."""
         value, half = sum(one.value for one in self.others), sum(one.half for one in self.others)
         return Measured(value, value - half, value + half, self.others[0].games)
+
+
+def against_designed(
+    ours: Rates, rivals: Sequence[Rates], designed: Sequence[Row]
+) -> dict[str, object]:
+    """The learned agent against rules that people designed and that are told no more: those of the
+    source, and rows that it was compared with on the same boards."""
+    gains = [
+        {"agent": row.label, "won": measured(row, "win"), "gain": gain(row)} for row in designed
+    ]
+    paired = [gain(row) for row in designed]
+    return {
+        "places": Places.of(
+            [
+                *(more_than(ours.won, one.won) for one in rivals),
+                *(between(one, most=0) for one in paired),
+            ]
+        ),
+        "rivals": rivals,
+        "rows": gains,
+        "more": [one for one, by in zip(gains, paired, strict=True) if by.low > 0],
+    }
 
 
 def together(ours: Rates, others: Sequence[Rates]) -> dict[str, object]:

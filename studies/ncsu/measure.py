@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from minewise.game.rules import Rules
 from minewise.report.table import to_csv
 from minewise.tournament.result import Comparison, Row
+from studies.ncsu.difficulty import of_difficulty
 from studies.ncsu.entries import (
     METRICS,
     Entry,
@@ -23,6 +24,7 @@ from studies.ncsu.entries import (
 from studies.ncsu.learned import (
     Beside,
     Rates,
+    against_designed,
     both_runs,
     first_clicks,
     repeated,
@@ -35,16 +37,17 @@ from studies.shared.estimate import row_figures
 from studies.shared.study import Run, shifted
 
 STOCHASTIC = "likelihood"
+"""Our name of the source's agent that guesses by scores."""
 EVEN = "exact:density=even"
 """Told no more than `likelihood`, all layouts weigh alike."""
-"""Our name of the source's agent that guesses by scores."""
 
 
 @dataclass(frozen=True)
 class Played:
     """Rows of a file: `tables` holds the agents of the tables and `exact` under the source's rules,
     `readings` the agents of the tables where one rule is changed, `total-told` agents where the
-    mine total is told, and `learned` the learned agent on the board that it plays."""
+    mine total is told, `learned` the learned agent on the board that it plays and designed ones
+    that are told no more, `sizes` and `mines` boards that differ in that alone."""
 
     file: str
     rows: Sequence[Row]
@@ -54,7 +57,7 @@ Part = Played | Training
 
 
 def play(run: Run) -> Iterator[Part]:
-    """The four files, and how the learned agent was trained."""
+    """The six files, and how the learned agent was trained."""
     plan, agents = run.plan, run.plan["agents"]
     small = plan["readings"]["sizes"]
     yield _played(run, "tables", agents["tables"], boards(plan["sizes"], plan["rules"]))
@@ -65,7 +68,11 @@ def play(run: Run) -> Iterator[Part]:
     told = [*agents["scores"], *agents["exact"]]
     yield _played(run, "total-told", told, boards(plan["sizes"], plan["total_told"]))
     (smallest, *_) = boards(plan["sizes"], plan["rules"])
-    yield _played(run, "learned", [agents["learned"]], [smallest])
+    yield _played(run, "learned", [agents["learned"], *agents["designed"]], [smallest])
+    difficulty = plan["difficulty"]
+    for file, others in (("sizes", []), ("mines", [difficulty["reading"]])):
+        labels = [*difficulty["agents"], *others]
+        yield _played(run, file, labels, boards(difficulty[file], plan["rules"]))
     yield Training.shipped()
 
 
@@ -77,7 +84,7 @@ def boards(sizes: Sequence[str], words: str) -> list[Rules]:
 def _played(run: Run, file: str, agents: Sequence[str], boards: Sequence[Rules]) -> Played:
     """All boards under one bar."""
     shares = run.plan["shares"]
-    counts = [run.share(shares[size_of(one)]) for one in boards]
+    counts = [run.share(shares.get(size_of(one), "1")) for one in boards]
     total, tell = sum(counts) * len(agents), run.tell(file)
     rows: list[Row] = []
     for rules, games in zip(boards, counts, strict=True):
@@ -99,7 +106,7 @@ def figures(run: Run, parts: Sequence[Part]) -> dict[str, object]:
     """What the page shows."""
     rows = {part.file: part.rows for part in parts if isinstance(part, Played)}
     (training,) = (part for part in parts if isinstance(part, Training))
-    tables, told, (learned,) = rows["tables"], rows["total-told"], rows["learned"]
+    tables, told, learned = rows["tables"], rows["total-told"], rows["learned"]
     by_agent = {
         agent: of_agent(tables, agent, run.plan["sizes"]) for agent in run.source["printed"]
     }
@@ -119,8 +126,10 @@ def figures(run: Run, parts: Sequence[Part]) -> dict[str, object]:
         "readings": _readings(run, tables, rows["readings"]),
         "scores": _scores(run, told),
         **_of_sizes(run, by_agent, tables, told),
+        **of_difficulty(run.plan["difficulty"], rows["sizes"], rows["mines"]),
         **_of_learned(run, learned, tables, told),
         "training": training.figures(run.plan["training"]["points"]),
+        "course": training.course(run.plan["training"]),
         "trained": trained(run.plan["trained"]),
         "curve": training.points,
     }
@@ -232,9 +241,11 @@ def _of_sizes(
 
 
 def _of_learned(
-    run: Run, learned: Row, tables: Sequence[Row], told: Sequence[Row]
+    run: Run, on_its_board: Sequence[Row], tables: Sequence[Row], told: Sequence[Row]
 ) -> dict[str, object]:
-    """The learned agent beside the source's, and beside the others on the same board."""
+    """The learned agent, which comes first, beside the source's, and beside the others on the same
+    board."""
+    learned, *designed = on_its_board
     size = size_of(learned.rules)
     ours, runs = Rates.of(learned), source_runs(run.source)
     rivals = [Rates.of(find(tables, agent, size)) for agent in run.source["printed"]]
@@ -250,5 +261,12 @@ def _of_learned(
         "together": together(ours, rivals),
         "beside": [ours, *rivals, *best],
         "exact_more": {"agents": more} if more else None,
-        "shares": [*rivals, Rates.of(find(tables, EVEN, size)), *best, ours],
+        "designed": against_designed(ours, rivals, designed),
+        "shares": [
+            *rivals,
+            Rates.of(find(tables, EVEN, size)),
+            *map(Rates.of, designed),
+            *best,
+            ours,
+        ],
     }

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import csv
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from itertools import pairwise
+from math import log
 from pathlib import Path
 
 import pytest
 
 from minewise import compare, play
 from minewise.game.rules import Rules
+from minewise.learn.train.curve import SourcePoint
 from minewise.tournament.result import Row
 from minewise.tournament.tally import Tally
+from studies.ncsu.difficulty import evenness, growth, side
 from studies.ncsu.entries import Entry, after_first, measured, size_of
 from studies.ncsu.learned import both_runs, source_runs, trained
 from studies.ncsu.measure import Part, Played, boards, figures
@@ -24,7 +28,7 @@ from tests.studies.claims import check_claims, check_links
 
 RUN = Run.of("ncsu", 24)
 PLAN, SOURCE = RUN.plan, RUN.source
-PRINTED, SIZES = SOURCE["printed"], PLAN["sizes"]
+PRINTED, SIZES, DIFFICULTY = SOURCE["printed"], PLAN["sizes"], PLAN["difficulty"]
 
 
 @pytest.fixture(scope="module")
@@ -80,7 +84,9 @@ def test_the_small_mode_writes_page_charts_and_rows(small: tuple[Findings, list[
         ("tables", 12, 198),
         ("readings", 12, 288),
         ("total-told", 20, 330),
-        ("learned", 1, 24),
+        ("learned", 3, 72),
+        ("sizes", 10, 240),
+        ("mines", 21, 504),
     ):
         assert f"{part} {total}/{total}" in told
         with (folder / f"{part}.csv").open() as file:
@@ -164,10 +170,13 @@ def row_of(label: str, rules: Rules, line: Line, *, games: int = 20_000, gain: f
 
 
 BEST: dict[str, Line] = {
+    "triple-improved": {"win": 67, "board": 80, "clicks": 15},
     "exact": {"win": 70, "board": 80, "clicks": 15},
     "exact:density=even": {"win": 70, "board": 80, "clicks": 15},
     "exact:guess=random": {"win": 64, "board": 75, "clicks": 13},
 }
+EVEN_ODDS: Line = {"win": 40, "board": 60, "clicks": 10}
+NCSU = Rules.parse("ncsu")
 RECORD = {"batches": 20_000, "batch": 4096, "buffer": 100_000, "processor_seconds": 1500, "seed": 1}
 
 
@@ -175,7 +184,8 @@ def parts_with(
     *changed: Row, games: int = 20_000, win: float = 59.5, batches: int = 20_000
 ) -> list[Part]:
     """Rows with the printed figures, and 64 and 70% of games won by `exact`; `changed` take the
-    places of theirs, by their rules. The learned agent wins `win` percent."""
+    places of theirs, by their rules. The learned agent wins `win` percent. Where boards differ in
+    one thing alone, 40% of the games are won."""
 
     def rows(agents: list[str], words: str, sizes: list[str] = SIZES) -> list[Row]:
         made = [
@@ -186,8 +196,8 @@ def parts_with(
         places = {(row.label, row.rules): row for row in changed}
         return [places.get((row.label, row.rules), row) for row in made]
 
-    agents, readings = PLAN["agents"], PLAN["readings"]
-    learned: Line = {"win": win, "board": 80, "clicks": 10}
+    agents, readings, difficulty = PLAN["agents"], PLAN["readings"], PLAN["difficulty"]
+    learned = row_of("dqn-source", NCSU, {"win": win, "board": 80, "clicks": 10}, games=games)
     return [
         Played("tables", rows(agents["tables"], PLAN["rules"])),
         Played(
@@ -199,7 +209,18 @@ def parts_with(
             ],
         ),
         Played("total-told", rows([*agents["scores"], *agents["exact"]], PLAN["total_told"])),
-        Played("learned", [row_of("dqn-source", Rules.parse("ncsu"), learned, games=games)]),
+        Played("learned", [learned, *rows(agents["designed"], PLAN["rules"], ["6x6/6"])]),
+        *(
+            Played(
+                file,
+                [
+                    row_of(agent, rules, EVEN_ODDS, games=games)
+                    for agent in [*difficulty["agents"], *more]
+                    for rules in boards(difficulty[file], PLAN["rules"])
+                ],
+            )
+            for file, more in (("sizes", []), ("mines", [difficulty["reading"]]))
+        ),
         Training({**RECORD, "batches": batches}, Training.shipped().points),
     ]
 
@@ -351,6 +372,146 @@ def test_the_verdict_on_both_win_rates(
     claim = claim_of("2.11", parts_with(win=win, games=games))
     assert claim.verdict == verdict
     assert why in claim.why
+
+
+def of_boards(file: str, wins: Mapping[str, Sequence[float]], gain: float = 5.0) -> list[Part]:
+    """Rows of boards that differ in one thing alone, with these games won in percent by agent."""
+    if file == "mines":
+        wins = {**wins, DIFFICULTY["reading"]: FALLING}
+    rows = [
+        row_of(agent, rules, EVEN_ODDS | {"win": win}, gain=gain)
+        for agent, rates in wins.items()
+        for rules, win in zip(boards(DIFFICULTY[file], PLAN["rules"]), rates, strict=True)
+    ]
+    return [
+        Played(file, rows) if isinstance(part, Played) and part.file == file else part
+        for part in parts_with()
+    ]
+
+
+def exponential(factor: float, power: float = 1.0) -> list[float]:
+    """Games won, in percent, where each cell more costs the same factor; `power` bends that."""
+    cells = [rules.cells for rules in boards(DIFFICULTY["sizes"], PLAN["rules"])]
+    return [60 * factor ** ((count / 900) ** power) for count in cells]
+
+
+@pytest.mark.parametrize(
+    ("rates", "verdict", "why"),
+    [
+        (exponential(0.1), "holds", ""),
+        (exponential(0.1, 0.25), "holds in part", "clearly harder in 8 of 8 steps, but not"),
+        ([10.0, 20.0, 30.0, 40.0, 50.0], "does not hold", "clearly harder in 0 of 8 steps"),
+        ([40.0] * 5, None, ""),
+        ([40.0, 30.0, 20.0, 10.0, 0.0], None, ""),
+    ],
+)
+def test_the_verdict_on_difficulty_and_size(
+    rates: list[float], verdict: str | None, why: str
+) -> None:
+    found = claim_of("2.9e", of_boards("sizes", dict.fromkeys(DIFFICULTY["agents"], rates)))
+    assert found.verdict == verdict
+    assert found.why.startswith(why)
+
+
+def test_the_growth_is_that_of_the_games_a_win_takes() -> None:
+    rows = [
+        row_of("knowledge", rules, EVEN_ODDS | {"win": win})
+        for rules, win in zip(
+            boards(DIFFICULTY["sizes"], PLAN["rules"]), exponential(0.1), strict=True
+        )
+    ]
+    for smaller, larger in pairwise(rows):
+        found = growth(smaller, larger)
+        assert found.value == pytest.approx(log(10) / 900, rel=0.05)
+        assert found.low < log(10) / 900 < found.high
+    even, by_side = evenness(rows), evenness(rows, side)
+    assert even.low < 1 < even.high
+    assert by_side.low > 1
+
+
+FALLING = [90.0, 80.0, 70.0, 60.0, 50.0, 40.0, 30.0]
+
+
+@pytest.mark.parametrize(
+    ("rates", "verdict"),
+    [
+        (FALLING, "does not hold"),
+        ([70.0, 80.0, 70.0, 60.0, 50.0, 40.0, 30.0], "holds"),
+        ([80.2, 80.0, 70.0, 60.0, 50.0, 40.0, 30.0], None),
+    ],
+)
+def test_the_verdict_on_more_mines(rates: list[float], verdict: str | None) -> None:
+    wins = dict.fromkeys(DIFFICULTY["agents"], rates)
+    assert claim_of("2.9d", of_boards("mines", wins)).verdict == verdict
+    both = wins | {"knowledge": FALLING}
+    assert claim_of("2.9d", of_boards("mines", both)).verdict == (
+        "holds in part" if verdict == "holds" else verdict
+    )
+
+
+@pytest.mark.parametrize(
+    ("gain", "verdict", "why"),
+    [
+        (5.0, "holds", ""),
+        (0.1, None, ""),
+        (-5.0, "does not hold", "it wins less with 2, 4, 6, 8, 10, 12, 14 mines, since"),
+    ],
+)
+def test_the_verdict_on_the_gain_with_every_number_of_mines(
+    gain: float, verdict: str | None, why: str
+) -> None:
+    wins = dict.fromkeys(DIFFICULTY["agents"], FALLING)
+    found = claim_of("2.9c", of_boards("mines", wins, gain))
+    assert found.verdict == verdict
+    assert found.why.startswith(why)
+
+
+@pytest.mark.parametrize(
+    ("gains", "verdict", "why"),
+    [
+        ((-8.0, -6.0), "holds", ""),
+        ((-8.0, 0.1), None, ""),
+        ((6.0, -5.0), "does not hold", "`triple-improved` by 6.0 ± 0.6 points"),
+    ],
+)
+def test_learning_is_judged_beside_designed_rules_on_the_same_boards(
+    gains: tuple[float, float], verdict: str | None, why: str
+) -> None:
+    designed = [
+        row_of(agent, NCSU, BEST[agent], gain=gain)
+        for agent, gain in zip(PLAN["agents"]["designed"], gains, strict=True)
+    ]
+    found = claim_of("2.11d", parts_with(*designed))
+    assert found.verdict == verdict
+    assert found.why.endswith(why)
+
+
+def curve(*rates: float) -> list[Part]:
+    """A training whose win rates are these, in percent, at points evenly apart."""
+    points = [
+        SourcePoint(1000 * number, 1.0, 5000, round(50 * rate), 833)
+        for number, rate in enumerate(rates, 1)
+    ]
+    return [*parts_with()[:-1], Training(RECORD, points)]
+
+
+@pytest.mark.parametrize(
+    ("rates", "verdict", "why"),
+    [
+        ((20, 40, 60, 60), "holds", ""),
+        ((20, 10, 40, 30, 50, 60, 50, 60), "holds", ""),
+        ((20, 40, 60, 65), "holds in part", "it does not come to rest: +5.0 ± 1.9 points"),
+        ((20, 40, 45, 45), "holds in part", "it does not come to that"),
+        ((60, 40, 20, 30), "does not hold", ""),
+        ((20, 60, 60, 60), None, ""),
+    ],
+)
+def test_the_verdict_on_the_course_of_the_training(
+    rates: tuple[int, ...], verdict: str | None, why: str
+) -> None:
+    found = claim_of("2.11c", curve(*rates))
+    assert found.verdict == verdict
+    assert found.why.startswith(why)
 
 
 def test_the_verdict_on_the_training() -> None:

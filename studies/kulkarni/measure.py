@@ -36,6 +36,7 @@ from studies.kulkarni.search import (
     share,
     total,
 )
+from studies.kulkarni.work import Works, work_figures, work_games, work_rows
 from studies.shared.estimate import Estimate
 from studies.shared.play_by_play import play_by_play
 from studies.shared.study import Run, to_csv
@@ -64,12 +65,19 @@ class WholeSearches:
     asked: Asked
 
 
-Part = Sweep | Searches | WholeSearches | Game
+@dataclass(frozen=True)
+class Steps:
+    """The games of each density whose steps were counted."""
+
+    games: Works
+
+
+Part = Sweep | Searches | WholeSearches | Steps | Game
 
 
 def play(run: Run) -> Iterator[Part]:
-    """The charts, the depth limits, `exact` beside the best agent, the searches, and one game of
-    each agent."""
+    """The charts, the depth limits, `exact` beside the best agent, the searches, the steps that
+    rules save them, and one game of each agent."""
     plan, agents = run.plan, list(run.source["agents"])
     for one in plan["dimensions"]:
         rules, name = rules_of(one["dimension"]), f"dimension-{one['dimension']}"
@@ -99,6 +107,16 @@ def play(run: Run) -> Iterator[Part]:
             games=run.share(plan["search"]["share"]),
             seed=run.seed,
             tell=run.tell("search"),
+        )
+    )
+    yield Steps(
+        work_games(
+            rules_of(10),
+            plan["densities"],
+            plan["limits"]["source"],
+            games=run.share(plan["work"]["share"]),
+            seed=run.seed,
+            tell=run.tell("work"),
         )
     )
     for agent in agents:
@@ -140,6 +158,8 @@ def files(parts: Sequence[Part]) -> Mapping[str, str]:
             written[f"{part.file}.csv"] = rows_csv(Comparison(list(part.rows)))
         elif isinstance(part, Searches):
             written["search.csv"] = to_csv(search_rows(part.games))
+        elif isinstance(part, Steps):
+            written["work.csv"] = to_csv(work_rows(part.games))
         elif isinstance(part, Game):
             written[f"play-{part.record.agent}.txt"] = part.text
     return written
@@ -150,6 +170,7 @@ def figures(run: Run, parts: Sequence[Part]) -> dict[str, object]:
     sweeps = {part.file: part for part in parts if isinstance(part, Sweep)}
     whole = [part for part in parts if isinstance(part, WholeSearches)]
     (searches,) = (part.games for part in parts if isinstance(part, Searches))
+    (steps,) = (part.games for part in parts if isinstance(part, Steps))
     played = [part.record for part in parts if isinstance(part, Game)]
     games = {
         one["dimension"]: sweeps[f"dimension-{one['dimension']}"].rows[0].tally.games
@@ -178,6 +199,7 @@ def figures(run: Run, parts: Sequence[Part]) -> dict[str, object]:
         "games_played": len(played),
         "mines": board_of_game(run).mines,
         **_searched(run, searches),
+        "work": work_figures(steps),
         "limits": [limits_of(run, sweeps, tried) for tried in run.plan["limits"]["tried"]],
         "asked": {
             "dimensions": [part.dimension for part in whole],

@@ -5,18 +5,22 @@ from __future__ import annotations
 import csv
 import re
 from dataclasses import dataclass, replace
+from itertools import product
 from math import isnan
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from minewise import Comparison, Game, Rules, View, compare, play
+from minewise import Comparison, Game, Random, Rules, View, compare, play
+from minewise.agents.csp import CspAgent
 from minewise.game.view import COVERED
+from minewise.match.turn import turns
 from minewise.tournament.result import Row
 from minewise.tournament.run import Progress
 from minewise.tournament.tally import Tally
 from studies.kulkarni import measure
+from studies.kulkarni.learned_rules import LearnedRulesAgent
 from studies.kulkarni.measure import Part, unknown
 from studies.kulkarni.orders import Gain, Pair, better, changes, peak
 from studies.kulkarni.scores import Sweep, agreement, beside, implied_runs, nearer
@@ -30,6 +34,7 @@ from studies.kulkarni.search import (
     search_games,
     total,
 )
+from studies.kulkarni.work import Work, Works, work_figures, work_games, work_rows
 from studies.shared import study as shared_study
 from studies.shared.claims import Judged
 from studies.shared.estimate import Estimate
@@ -128,7 +133,7 @@ def test_every_claim_is_there_once(small: Small) -> None:
     assert len(set(numbers)) == len(numbers)
     assert {int(re.sub(r"\D", "", number[2:])) for number in numbers} == {*range(1, 45)}
     split = [number for number in numbers if not number[-1].isdigit()]
-    assert split == ["0.39a", "0.39b", "0.40a", "0.40b", *(f"0.41{c}" for c in "abcde")]
+    assert split == ["0.28a", "0.39a", "0.39b", "0.40a", "0.40b", *(f"0.41{c}" for c in "abcde")]
     places = [int(re.sub(r"\D", "", number[2:])) for number in numbers]
     assert places == sorted(places)
 
@@ -310,6 +315,46 @@ def test_a_ratio_has_the_interval_of_its_games() -> None:
     assert ratio([2, 4], [4, 8]).high == pytest.approx(0.5)
 
 
+# Steps
+
+
+def test_steps_are_those_of_the_games() -> None:
+    rules = Rules.parse("kulkarni")
+    works = work_games(rules, ["0.2", "0.5"], 16, games=3, seed=1)
+    searches = search_games(rules, ["0.2", "0.5"], [16], games=3, seed=1)
+    for density, games in works.items():
+        for number, (work, found) in enumerate(zip(games, searches[density], strict=True)):
+            assert (work.decisions, work.searches) == (found.decisions, found.open)
+            assert work.open_assignments == found.costs[16].nodes
+            assert work.left_clues <= work.open_clues <= work.clues
+            some = rules.with_density(density)
+            assert work.score == play("csp", some, seed=1, game=number).score
+    (first, *_), rows = works["0.2"], work_rows(works)
+    # Every clue of every view, by hand.
+    game = Game(rules.with_density("0.2"), seed=1)
+    clues = [
+        sum(0 <= code <= 8 for code in turn.view.array.flat) for turn in turns(CspAgent(), game)
+    ]
+    assert first.clues == sum(clues)
+    assert rows[0]["clues"] == sum(work.clues for work in works["0.2"])
+
+
+def test_learned_rules_keep_what_the_search_proves() -> None:
+    """Sound like `csp`, and certain wherever `csp` is at the same view."""
+    game = Game(Rules.parse("kulkarni").with_density("0.3"), seed=2)
+    mines = {
+        cell for cell in product(range(10), repeat=2) if game.board and cell in game.board.mines
+    }
+    certain = 0
+    for turn in turns(CspAgent(), game):
+        found = LearnedRulesAgent().decide(turn.view, Random(seed=1))
+        certain += found.certain
+        assert found.certain >= turn.decision.certain
+        assert not (found.certain and mines.intersection(found.reveal))
+        assert mines.issuperset(found.flag)
+    assert certain > 0
+
+
 # Verdicts
 
 
@@ -416,6 +461,62 @@ def test_exponential_is_judged_by_the_interval(
         costs = {**figures["costs"], "nodes": found, "nodes_unknown": few or unknown(found)}
         judged = verdicts_of({**figures, "costs": costs})
         assert judged["0.40a"].verdict == (None if few else verdict)
+
+
+def steps(saved: float, *, learned: float = 1.0, gain: float = 0.0, games: int = 40) -> Works:
+    """Games whose steps the two rules divide by `saved`, and learned ones once more by `learned`,
+    which gain so much in score."""
+    step = round(10_000 / saved)
+    return {
+        "0.2": [
+            Work(
+                decisions=10,
+                searches=5,
+                assignments=10_000 + number,
+                open_assignments=step + number,
+                left_assignments=round(step / learned) + number,
+                score_with_learned=gain,
+            )
+            for number in range(games)
+        ]
+    }
+
+
+@pytest.mark.parametrize(
+    ("saved", "games", "verdict"),
+    [
+        (1.5, 40, "holds"),
+        (1.01, 40, "holds"),
+        (1.0, 40, "does not hold"),
+        (0.9, 40, "does not hold"),
+        (1.5, FEWEST_GAMES - 1, None),
+    ],
+)
+def test_rules_before_the_search_are_judged_by_the_steps_they_save(
+    figures: dict[str, Any], saved: float, games: int, verdict: str | None
+) -> None:
+    found = verdicts_of({**figures, "work": work_figures(steps(saved, games=games))})["0.28a"]
+    assert found.verdict == verdict
+    assert f"{saved:.2f} ± " in found.ours
+
+
+@pytest.mark.parametrize(
+    ("learned", "gain", "verdict"),
+    [
+        (1.2, 0.05, "holds"),
+        (1.2, 0.0, "holds in part"),
+        (0.9, 0.05, "holds in part"),
+        (0.9, 0.0, "does not hold"),
+        (0.9, -0.05, "does not hold"),
+    ],
+)
+def test_learned_rules_are_judged_by_score_and_steps(
+    figures: dict[str, Any], learned: float, gain: float, verdict: str
+) -> None:
+    work = work_figures(steps(1.0, learned=learned, gain=gain))
+    found = verdicts_of({**figures, "work": work})["0.44"]
+    assert found.verdict == verdict
+    assert f"{gain:+.4f} ± " in found.ours
 
 
 def test_clearly_is_three_and_a_half_standard_errors_of_enough_games() -> None:

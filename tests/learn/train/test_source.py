@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import nan
 from pathlib import Path
 
 import numpy as np
@@ -21,6 +22,7 @@ from minewise.engine.batch import analyze_many
 from minewise.errors import TrainingError, UnknownAgentError
 from minewise.game.game import Game
 from minewise.game.view import COVERED
+from minewise.learn.train import curve
 from minewise.learn.train.boards import TRAINING
 from minewise.learn.train.dqn_source import (
     Clicks,
@@ -311,6 +313,24 @@ def test_the_same_seed_gives_the_same_weights_interrupted_or_not(tmp_path: Path)
     record = DqnSourceAgent(weights=str(tmp_path / "once" / "dqn-source.npz")).record()
     assert [point["batches"] for point in record["curve"]] == [4, 8, 10]
     assert (record["batches"], record["seed"], record["rules"]) == (10, 1, str(RULES))
+
+
+def test_a_training_that_is_extended_begins_its_curve_anew(tmp_path: Path) -> None:
+    trained(tmp_path, stop=7)
+    for steps, extensions in ((10, []), (12, [10]), (14, [10, 12])):
+        learner = SourceLearner(QUICK, measured=50)
+        assert Training(learner, Budget(steps=steps), tmp_path).run(resume=True)
+        assert learner.extensions == extensions
+    lines = curve.by_first_click(learner.points, learner.extensions)
+    batches = [4, 8, 10, nan, 12, nan, 14]
+    for line in lines:
+        np.testing.assert_equal(line.x, batches)
+        assert line.low is not None
+        np.testing.assert_equal(np.isnan(line.y), np.isnan(batches))
+        np.testing.assert_equal(np.isnan(line.low), np.isnan(batches))
+    note = curve.source_words(learner.points, learner.extensions).note
+    assert "extended after 10 and 12 batches" in note
+    assert (tmp_path / "curve.svg").exists()
 
 
 def test_a_training_is_not_mixed_with_another(tmp_path: Path) -> None:

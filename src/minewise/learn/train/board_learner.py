@@ -235,7 +235,8 @@ class BoardLearner(NetworkLearner[Network, TrainingPoint], Generic[Kept]):
             pool.learned = learned
 
     def chart(self) -> Figure:
-        return plot.lines(curve.by_rules(self.points), curve.words(self.points, self.name))
+        lines = curve.by_rules(self.points, self.extensions)
+        return plot.lines(lines, curve.words(self.points, self.name, self.extensions))
 
     def write_weights(self, path: Path, record: dict[str, Any]) -> None:
         export(self.follower, path, record)

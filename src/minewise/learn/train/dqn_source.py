@@ -292,7 +292,8 @@ class SourceLearner(NetworkLearner[SourceNetwork, SourcePoint]):
         self.buffer.load_state(state["replay"])
 
     def chart(self) -> Figure:
-        return plot.lines(curve.by_first_click(self.points), curve.source_words(self.points))
+        lines = curve.by_first_click(self.points, self.extensions)
+        return plot.lines(lines, curve.source_words(self.points, self.extensions))
 
     def write_weights(self, path: Path, record: dict[str, Any]) -> None:
         entries: dict[str, Any] = {RECORD: np.array(json.dumps(record))}

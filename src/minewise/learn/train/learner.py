@@ -88,6 +88,10 @@ class NetworkLearner(ABC, Generic[Net, Point]):
         self.rng = np.random.default_rng(settings.seed)
         self.steps = 0
         self.points: list[Point] = []
+        self.extensions: list[int] = []
+        """After how many steps it was taken up with another budget. The rate of learning depends
+        on the share that is spent, so it is high again there."""
+        self._taken_up: tuple[int, str] | None = None
         self._recorded = settings
         self._rate = rate
 
@@ -125,9 +129,20 @@ class NetworkLearner(ABC, Generic[Net, Point]):
         self.steps += 1
 
     def save(self, folder: Path, seconds: float, budget: Budget) -> None:
+        if self._taken_up is not None:
+            steps, before = self._taken_up
+            if before != str(budget):
+                self.extensions.append(steps)
+            self._taken_up = None
         points = [vars(point) for point in self.points]
         record = self._recorded.record()
-        state = {"settings": record, "seconds": seconds, "points": points}
+        state = {
+            "settings": record,
+            "seconds": seconds,
+            "budget": str(budget),
+            "points": points,
+            "extensions": self.extensions,
+        }
         save_checkpoint(folder, {**state, "learner": self.state()})
         curve.save(self.points, self.chart, folder)
         training = {
@@ -152,6 +167,8 @@ class NetworkLearner(ABC, Generic[Net, Point]):
             )
         self.load_state(state["learner"])
         self.points = [self.point(**values) for values in state["points"]]
+        self.extensions = list(state["extensions"])
+        self._taken_up = self.steps, state["budget"]
         return float(state["seconds"])
 
     def finish(self, folder: Path) -> None:

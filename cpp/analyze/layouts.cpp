@@ -185,6 +185,16 @@ void place(std::span<Cell> cells, int mines, Random& random, std::uint8_t* mine)
   }
 }
 
+/// One byte a cell, 1 for what is known to be a mine without the components.
+std::vector<std::uint8_t> known_mines(const Position& position) {
+  std::vector<std::uint8_t> known;
+  for (std::size_t cell = 0; cell < position.shown().size(); ++cell) {
+    known.push_back(position.shown()[cell] == exploded ||
+                    position.verdict()[cell] == Verdict::mine);
+  }
+  return known;
+}
+
 }  // namespace
 
 Interruptible<Layouts> find_layouts(const Position& position, const Certainty& certainty,
@@ -224,8 +234,55 @@ Interruptible<Layouts> find_layouts(Grid grid, Shown shown, int mines, std::size
   return find_layouts(position, certainty_of(position), budget, keep_going);
 }
 
+std::optional<std::array<std::vector<std::uint8_t>, 2>> layouts_of_both_kinds(
+    const Position& position, Cell cell) {
+  if (!is_covered(position.shown()[index(cell)]) ||
+      position.verdict()[index(cell)] != Verdict::unknown) {
+    return {};
+  }
+  const std::optional<int> left = position.mines_left();
+  std::vector<const Shape*> shapes;
+  std::vector<std::vector<Cell>> boxes;
+  std::optional<std::size_t> asked;
+  const auto add_box = [&](std::vector<Cell> cells) {
+    if (std::ranges::find(cells, cell) != cells.end()) asked = boxes.size();
+    boxes.push_back(std::move(cells));
+  };
+  for (const auto& component : position.components()) {
+    shapes.push_back(&component->census().shape());
+    for (std::size_t b = 0; b < component->boxes(); ++b) {
+      add_box({component->box(b).begin(), component->box(b).end()});
+    }
+  }
+  std::vector<Cell> unconstrained;
+  for (Cell other = 0; other < position.grid().cells(); ++other) {
+    if (position.is_unconstrained(other)) unconstrained.push_back(other);
+  }
+  std::optional<SharedMines> shared;
+  if (left) {
+    shared = SharedMines{*left, position.unconstrained()};
+    add_box(std::move(unconstrained));
+  }
+  std::array<std::vector<std::uint8_t>, 2> found;
+  for (const bool mine : {false, true}) {
+    const auto mines = find_layout(shapes, shared, asked, mine, position.counter().effort().budget,
+                                   position.counter().watch());
+    if (!mines) return {};
+    std::vector<std::uint8_t>& layout = found[mine ? 1 : 0];
+    layout = known_mines(position);
+    for (std::size_t b = 0; b < boxes.size(); ++b) {
+      // The cells of a box are alike, so the first of them may have its mines.
+      if (b == asked)
+        std::ranges::partition(boxes[b], [&](Cell one) { return (one == cell) == mine; });
+      for (int i = 0; i < (*mines)[b]; ++i) layout[index(boxes[b][index(i)])] = 1;
+    }
+    if (!asked && mine) layout[index(cell)] = 1;
+  }
+  return found;
+}
+
 LayoutSampler::LayoutSampler(const Position& position)
-    : position_(position), base_(position.shown().size(), 0) {
+    : position_(position), base_(known_mines(position)) {
   const auto counted = counted_parts(position);
   possible_ = counted.has_value();
   if (!possible_) return;
@@ -262,8 +319,6 @@ LayoutSampler::LayoutSampler(const Position& position)
   }
   for (Cell cell = 0; cell < position.grid().cells(); ++cell) {
     if (position.is_unconstrained(cell)) unconstrained_.push_back(cell);
-    base_[index(cell)] = position.shown()[index(cell)] == exploded ||
-                         position.verdict()[index(cell)] == Verdict::mine;
   }
 }
 

@@ -2,6 +2,7 @@
 // random from all that fit.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -52,6 +53,12 @@ Interruptible<Layouts> find_layouts(Grid grid, Shown shown, int mines, std::size
 /// The same for a position that is analyzed already and whose mine total is known.
 Interruptible<Layouts> find_layouts(const Position& position, const Certainty& certainty,
                                     std::size_t budget, const KeepGoing& keep_going);
+
+/// Two layouts that fit, one in which a covered cell is safe and one in which it is a mine: a byte
+/// a cell, as `LayoutSampler` draws them. None where there are no two, or they are not found within
+/// the budget of the position's counter.
+std::optional<std::array<std::vector<std::uint8_t>, 2>> layouts_of_both_kinds(
+    const Position& position, Cell cell);
 
 /// Draws layouts, each as likely as it weighs, independent of each other: uniform where clues are
 /// exact and the total is known. The position must not be contradictory.

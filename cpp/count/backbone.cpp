@@ -77,13 +77,31 @@ Literal some(const LayoutProblem& problem, std::size_t box, bool mine) {
   return literal(mine ? problem.first[box] : problem.first[box + 1] - 1, mine);
 }
 
+LayoutSearch search_of(std::span<const Shape* const> shapes, std::optional<SharedMines> shared,
+                       Watch& watch) {
+  LayoutProblem problem = problem_of(shapes, shared);
+  std::vector<std::int8_t> guess = guess_of(problem);
+  return {std::move(problem), std::move(guess), watch};
+}
+
 }  // namespace
+
+std::optional<std::vector<int>> find_layout(std::span<const Shape* const> shapes,
+                                            std::optional<SharedMines> shared,
+                                            std::optional<std::size_t> box, bool mine,
+                                            std::size_t budget, Watch& watch) {
+  LayoutSearch search = search_of(shapes, shared, watch);
+  std::optional<Literal> asked;
+  if (box) asked = some(search.problem(), *box, mine);
+  if (search.search(asked, budget) != LayoutSearch::Found::layout) return {};
+  std::vector<int> mines;
+  for (std::size_t b = 0; b < search.problem().boxes(); ++b) mines.push_back(search.mines_of(b));
+  return mines;
+}
 
 Backbone find_backbone(std::span<const Shape* const> shapes, std::optional<SharedMines> shared,
                        std::size_t budget, Watch& watch) {
-  LayoutProblem asked = problem_of(shapes, shared);
-  std::vector<std::int8_t> guess = guess_of(asked);
-  LayoutSearch search(std::move(asked), std::move(guess), watch);
+  LayoutSearch search = search_of(shapes, shared, watch);
   const LayoutProblem& problem = search.problem();
   Backbone found;
   if (search.search({}, budget) == LayoutSearch::Found::nothing) {

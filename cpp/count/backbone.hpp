@@ -37,4 +37,12 @@ struct Backbone {
 Backbone find_backbone(std::span<const Shape* const> shapes, std::optional<SharedMines> shared,
                        std::size_t budget, Watch& watch);
 
+/// The mines of each box, in the order of the verdicts above, in a layout where `box` has a mine or
+/// a safe cell; in any layout if it is none. None if there is no such layout, or none is found
+/// within the budget.
+std::optional<std::vector<int>> find_layout(std::span<const Shape* const> shapes,
+                                            std::optional<SharedMines> shared,
+                                            std::optional<std::size_t> box, bool mine,
+                                            std::size_t budget, Watch& watch);
+
 }  // namespace minewise

@@ -277,6 +277,13 @@ LayoutSearch::Found LayoutSearch::search(std::optional<Literal> asked, std::size
   return found;
 }
 
+int LayoutSearch::mines_of(std::size_t box) const {
+  const auto first = layout_.begin();
+  return static_cast<int>(std::count(first + static_cast<std::ptrdiff_t>(problem_.first[box]),
+                                     first + static_cast<std::ptrdiff_t>(problem_.first[box + 1]),
+                                     std::int8_t{1}));
+}
+
 LayoutSearch::Found LayoutSearch::search_on(std::optional<Literal> asked) {
   for (;;) {
     const Reason conflict = propagate();

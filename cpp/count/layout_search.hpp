@@ -68,6 +68,8 @@ class LayoutSearch {
   [[nodiscard]] bool has_layout() const { return has_layout_; }
   /// Has a layout been found in which the box has a mine, or a safe cell?
   [[nodiscard]] bool has_seen(std::size_t box, bool mine) const { return seen_[mine ? 1 : 0][box]; }
+  /// The mines of a box in the last layout.
+  [[nodiscard]] int mines_of(std::size_t box) const;
   /// So many have been taken.
   [[nodiscard]] std::size_t steps() const { return steps_; }
   [[nodiscard]] const LayoutProblem& problem() const { return problem_; }

@@ -41,7 +41,7 @@ void flags() {
   const auto guessed = hint(TestView::parse("F1F"));
   CHECK(guessed && guessed->cell == 0 && guessed->move == Hint::Move::unflag && !guessed->proof);
   CHECK_EQUAL(guessed->reason(),
-              "The safest cell has a 50.0% chance of being a mine. One other cell is just as safe. "
+              "The safest cell is a mine with a chance of 50.0%. One other cell is just as safe. "
               "One other flag is not proven, so it counts as a covered cell. "
               "It has a "
               "flag, and no clue proves that flag.");

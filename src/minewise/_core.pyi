@@ -649,6 +649,11 @@ class Analysis:
         Layouts drawn at random, one byte a cell; None where a component is too wide.
         """
 
+    def layouts_of_both_kinds(self, cell: int) -> list[bytes] | None:
+        """
+        Layouts where a covered cell, by its number, is safe and a mine, one byte a cell; None where there are no two, or the budget ends before.
+        """
+
     def mine_totals(self) -> bytes:
         """
         The chance of each mine total, where the view shows how dense the mines are.

@@ -130,3 +130,13 @@ def test_a_terminal_shows_the_cell_in_colour(tmp_path: Path) -> None:
     assert " ".join(explain(View.parse(ONE_TWO_TWO_ONE), (0, 0)).sentence.split()) in " ".join(
         plain.split()
     )
+
+
+def test_two_layouts_are_shown_on_request() -> None:
+    asked = "--cell", "0,2", "--layouts"
+    shown = run(*asked, position="2##/###").stdout
+    assert "A layout where it is safe:\n2 * .\n* . .\n" in shown
+    assert "A layout where it is a mine:\n2 * *\n* . .\n" in shown
+    answer = json.loads(run(*asked, "--json", position="2##/###").stdout)
+    assert answer["layouts"] == {"safe": "2*./*..", "mine": "2**/*.."}
+    assert "layouts" not in json.loads(run(*asked[:2], "--json", position="2##/###").stdout)

@@ -1,6 +1,7 @@
 #include "analyze/analysis.hpp"
 
 #include <nanobind/ndarray.h>
+#include <nanobind/stl/array.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
@@ -206,6 +207,20 @@ void bind_analysis(nb::module_& m) {
           },
           "seed"_a, "first"_a, "layouts"_a,
           "Layouts drawn at random, one byte a cell; None where a component is too wide.")
+      .def(
+          "layouts_of_both_kinds",
+          [](const Analysis& a, Cell cell) -> std::optional<std::array<nb::bytes, 2>> {
+            const auto found = layouts_of_both_kinds(a.position, cell);
+            if (!found) return {};
+            const auto bytes = [&](bool mine) {
+              const std::vector<std::uint8_t>& layout = (*found)[mine ? 1 : 0];
+              return nb::bytes(layout.data(), layout.size());
+            };
+            return std::array{bytes(false), bytes(true)};
+          },
+          "cell"_a,
+          "Layouts where a covered cell, by its number, is safe and a mine, one byte a cell; None "
+          "where there are no two, or the budget ends before.")
       .def(
           "mine_totals",
           [](const Analysis& a) { return bytes_of(mine_totals(a.position, a.chances)); },

@@ -16,6 +16,7 @@ from minewise.cli.output import print_folded
 from minewise.cli.position import position_errors, position_options, read_view
 from minewise.errors import NotCertainError, NotDecidedError
 from minewise.game.rules import Cell
+from minewise.game.view import COVERED, FLAG
 from minewise.report.screen import Screen
 
 if TYPE_CHECKING:
@@ -47,6 +48,13 @@ class CellType(ParamType[Cell]):
     metavar="ROW,COLUMN",
     help="The cell to prove safe or a mine; without it the next move is chosen.",
 )
+@click.option(
+    "--layouts",
+    "with_layouts",
+    is_flag=True,
+    help="Show for a cell that is not certain two layouts that fit: one where it is safe, one "
+    "where it is a mine.",
+)
 @JSON_OPTION
 def explain(
     *,
@@ -57,6 +65,7 @@ def explain(
     clues: str,
     budget: int | None,
     cell: Cell | None,
+    with_layouts: bool,
     as_json: bool,
 ) -> None:
     """Say which clues prove a cell safe or a mine, and draw them on the board.
@@ -75,6 +84,7 @@ def explain(
 
     view = read_view(position, mines, mines_left, clues, part)
     effort = budget or DEFAULT_BUDGET
+    layouts = None
     with position_errors():
         if cell is None:
             advice = hint(view, clues=clues, budget=effort)
@@ -92,10 +102,36 @@ def explain(
                 if isinstance(error, NotCertainError) and not analysis.protected:
                     words.insert(0, NOT_CERTAIN)
                 document = _uncertain(analysis, cell, words)
+                if with_layouts:
+                    document["layouts"] = layouts = _layouts(analysis, cell)
     if as_json:
         click.echo(json.dumps(document))
     else:
         _print(proof, words)
+        if layouts is not None:
+            _print_layouts(layouts)
+
+
+def _layouts(analysis: Analysis, cell: Cell) -> dict[str, str] | None:
+    """Two layouts by what they say of a cell, each as the view with `*` for a mine and `.` for a
+    covered cell without one."""
+    witnesses = analysis.witnesses(cell)
+    if witnesses is None:
+        return None
+    covered = {*analysis.view.where(COVERED), *analysis.view.where(FLAG)}
+    texts = []
+    for mines in witnesses:
+        rows = [list(row) for row in analysis.view.rows()]
+        for row, column in covered:
+            rows[row][column] = "*" if mines[row, column] else "."
+        texts.append("/".join(map("".join, rows)))
+    return dict(zip(("safe", "mine"), texts, strict=True))
+
+
+def _print_layouts(layouts: dict[str, str]) -> None:
+    for kind, text in layouts.items():
+        click.echo(f"\nA layout where it is {'safe' if kind == 'safe' else 'a mine'}:")
+        click.echo("\n".join(" ".join(row) for row in text.split("/")))
 
 
 def _uncertain(analysis: Analysis, cell: Cell, words: list[str]) -> dict[str, Any]:

@@ -270,6 +270,27 @@ A board of 9x9 usually has 10 mines.
         """
         return frozenset(self._digits[1])
 
+    def witnesses(self, cell: Cell) -> NDArray[np.bool_] | None:
+        """Two layouts that fit, one where a covered cell is safe and one where it is a mine: bool,
+        shape (2, height, width), True where a mine is.
+
+        None where all layouts agree on the cell, or the budget ends before both are found.
+
+        >>> safe, mine = analyze("###/#1#", mines=1).witnesses((0, 0))
+        >>> safe[0, 0], mine[0, 0], safe.sum(), mine.sum()
+        (np.False_, np.True_, np.int64(1), np.int64(1))
+        """
+        import numpy as np
+
+        row, column = as_cell(cell)
+        if (row, column) not in self.view:
+            raise ViewError(f"expected a cell of the view, got {row},{column}", view=self.view)
+        found = self._core.layouts_of_both_kinds(row * self.view.width + column)
+        if found is None:
+            return None
+        both = np.frombuffer(b"".join(found), dtype=np.bool_)
+        return both.reshape(2, self.view.height, self.view.width)
+
     @cached_property
     def _digits(self) -> tuple[NDArray[np.float64], list[Cell]]:
         """The chance of each true number of mines around a cell, if it is safe; the dead cells."""

@@ -3,51 +3,15 @@ found, and nothing else is called so."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import combinations
-
-import numpy as np
 import pytest
-from numpy.typing import NDArray
-from pysat.solvers import Glucose4
 
 from minewise import View, analyze, explain
 from minewise.errors import NotCertainError
-from minewise.game.rules import Cell
 from minewise.game.view import COVERED
-from tests.dense_boards import random_dense_board
+from tests.dense_boards import certain_cells, random_dense_board
 
 ALL = [(size, seed) for size in (40, 50, 60, 80, 100) for seed in range(40)]
 SOME = [(40, 7), (60, 5), (80, 3)]
-
-
-def clauses(codes: NDArray[np.int8]) -> Iterator[list[int]]:
-    """Every clue as clauses: not one mine more among its cells, and not one fewer."""
-    height, width = codes.shape
-    for row, column in np.argwhere(codes >= 0).tolist():
-        cells = [
-            r * width + c + 1
-            for r in range(max(row - 1, 0), min(row + 2, height))
-            for c in range(max(column - 1, 0), min(column + 2, width))
-            if codes[r, c] == COVERED
-        ]
-        clue = int(codes[row, column])
-        yield from ([-cell for cell in some] for some in combinations(cells, clue + 1))
-        yield from (list(some) for some in combinations(cells, len(cells) - clue + 1))
-
-
-def certain_cells(codes: NDArray[np.int8]) -> tuple[set[Cell], set[Cell]]:
-    """Safe cells and mines: a value that is the same in all models. Each model rules out others."""
-    width = codes.shape[1]
-    with Glucose4(bootstrap_with=clauses(codes)) as solver:
-        assert solver.solve()
-        same = set(solver.get_model())
-        for literal in sorted(same, key=abs):
-            if literal in same and solver.solve(assumptions=[-literal]):
-                same &= set(solver.get_model())
-    seen = {divmod(abs(literal) - 1, width): literal > 0 for literal in same}
-    safe = {cell for cell, mine in seen.items() if not mine}
-    return safe, {cell for cell, mine in seen.items() if mine}
 
 
 def agrees(size: int, seed: int) -> None:

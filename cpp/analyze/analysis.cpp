@@ -15,6 +15,14 @@ namespace {
 constexpr double errors_told = 3.0;
 constexpr std::size_t fewest_samples = 3;
 
+/// Samples that agree prove nothing: of the chance that the next one says something else, by the
+/// rule of succession.
+double error_of_agreement(double samples) {
+  return errors_told * std::sqrt((samples + 1.0) / (samples + 3.0)) / (samples + 2.0);
+}
+/// Less than this is rounding.
+constexpr double least_error = 1e-9;
+
 /// The numbers of mines that some layout of a component has.
 ByMines<bool> numbers_of(const Census& census) {
   ByMines<bool> numbers;
@@ -148,6 +156,9 @@ constexpr double trusted = 1e-100;
 /// anew.
 constexpr double stride = 20.0;
 
+/// A mean number of mines that changes by less changes no chance that is told.
+constexpr double least_shift = 1e-6;
+
 /// Are there weights that cannot be trusted?
 bool may_lose(const Census& census) {
   if (census.shape().cells() <= untilted_cells) return false;
@@ -249,6 +260,8 @@ class Weighing {
       chances.lost = true;
       return chances;
     }
+    const int most_samples = samples();
+    if (most_samples > 0 || is_incomplete()) chances.error = chances.probability;
     chances.log2_layouts = sharing.log2_total + exponent;
     chances.in_components = sharing.in_parts;
     chances.expected_mines.assign(components.size(), std::numeric_limits<double>::quiet_NaN());
@@ -256,27 +269,43 @@ class Weighing {
       const std::size_t c = known_[k];
       const Component& component = *components[c];
       const std::vector<double> chance = chances_of(c, parts[k], sharing.rest[k], left_out);
+      const bool is_sampled = census(c).outcome() == Outcome::too_wide;
+      const auto samples =
+          static_cast<double>(is_sampled ? census(c).counts().size() : index(most_samples));
       double expected = 0.0;
       for (std::size_t b = 0; b < chance.size(); ++b) {
         for (const Cell cell : component.box(b)) {
-          chances.probability[index(cell)] = chance[b];
-          expected += chance[b];
+          tell(cell, chance[b], samples, chances);
+          expected += chances.probability[index(cell)];
         }
       }
       chances.expected_mines[c] = expected;
     }
     const double free = sharing.unconstrained_mines / position_.unconstrained();
     for (Cell cell = 0; cell < position_.grid().cells(); ++cell) {
-      if (position_.is_unconstrained(cell)) chances.probability[index(cell)] = free;
-      const Verdict verdict = certainty_.verdict[index(cell)];
-      if (verdict != Verdict::unknown) {
-        chances.probability[index(cell)] = verdict == Verdict::mine ? 1.0 : 0.0;
+      if (position_.is_unconstrained(cell) || certainty_.verdict[index(cell)] != Verdict::unknown) {
+        tell(cell, free, most_samples, chances);
       }
     }
     return chances;
   }
 
  private:
+  /// Fills in the chance of a cell that so many samples tell. Where all of them agree, though the
+  /// cell is not known to be certain, it is that of the rule of succession.
+  void tell(Cell cell, double chance, double samples, Chances& chances) const {
+    const Verdict verdict = certainty_.verdict[index(cell)];
+    double error = 0.0;
+    if (verdict != Verdict::unknown) {
+      chance = verdict == Verdict::mine ? 1.0 : 0.0;
+    } else if (samples > 0.0 && (chance == 0.0 || chance == 1.0)) {
+      chance = (samples * chance + 1.0) / (samples + 2.0);
+      error = error_of_agreement(samples);
+    }
+    chances.probability[index(cell)] = chance;
+    if (!chances.error.empty()) chances.error[index(cell)] = error;
+  }
+
   [[nodiscard]] Sharing share(const std::vector<Part>& parts) const {
     const int unconstrained = position_.unconstrained();
     if (const auto seen = position_.seen()) {
@@ -326,10 +355,16 @@ class Weighing {
             first, first + static_cast<std::ptrdiff_t>(total.weight.size()));
         // A sample counts by its total weight.
         double weight = 0.0;
-        for (std::size_t m = 0; m < of_count.size(); ++m) weight += of_count[m] * total.weight[m];
+        double mean = 0.0;
+        for (std::size_t m = 0; m < of_count.size(); ++m) {
+          weight += of_count[m] * total.weight[m];
+          mean += of_count[m] * total.weight[m] * static_cast<double>(m);
+        }
+        if (weight == 0.0) continue;
+        mean /= weight;
         weight = std::ldexp(weight, static_cast<int>(std::max<std::int64_t>(
                                         counts[i].forward.exponent - part.exponent, -3000)));
-        const std::vector<double>& chances = chances_in(c, i, of_count);
+        const std::vector<double> chances = chances_in(c, i, of_count, mean);
         for (std::size_t b = 0; b < boxes; ++b) {
           mines[b] += weight * chances[b];
           all[b] += weight;
@@ -340,23 +375,40 @@ class Weighing {
     return mines;
   }
 
-  /// The chances in one count of a component, by the rest that was asked for first: leaving out a
-  /// sample elsewhere changes little but the weight of each count.
-  const std::vector<double>& chances_in(std::size_t c, std::size_t count,
-                                        const std::vector<double>& rest) {
-    auto& chances = chances_in_[{c, count}];
-    if (!chances.empty()) return chances;
+  /// The chances in one count of a component, of which the rest leaves so many mines on average.
+  /// They are counted for the first two rests: leaving out a sample changes them by little but that
+  /// mean, and so does the line through both.
+  std::vector<double> chances_in(std::size_t c, std::size_t count, const std::vector<double>& rest,
+                                 double mean) {
+    Line& line = lines_[{c, count}];
+    const double shift = mean - line.mean;
+    const bool is_first = line.chances.empty();
+    std::vector<double> chances = line.chances;
+    if (!is_first && (!line.slope.empty() || std::abs(shift) < least_shift)) {
+      for (std::size_t b = 0; b < line.slope.size(); ++b) {
+        chances[b] = std::clamp(chances[b] + shift * line.slope[b], 0.0, 1.0);
+      }
+      return chances;
+    }
     const Census& census = this->census(c);
     Marginals found = census.marginals(census.counts()[count], rest);
     chances = std::move(found.mines);
     for (std::size_t b = 0; b < chances.size(); ++b) {
       const double all = chances[b] + found.safe[b];
       chances[b] = all > 0.0 ? chances[b] / all : 0.0;
+      if (!is_first) line.slope.push_back((chances[b] - line.chances[b]) / shift);
     }
+    if (is_first) line = {mean, chances, {}};
     return chances;
   }
 
-  std::map<std::pair<std::size_t, std::size_t>, std::vector<double>> chances_in_;
+  /// The chances of boxes by the mean number of mines in all of them.
+  struct Line {
+    double mean = 0.0;
+    std::vector<double> chances;
+    std::vector<double> slope;
+  };
+  std::map<std::pair<std::size_t, std::size_t>, Line> lines_;
   const Position& position_;
   const Certainty& certainty_;
   std::vector<std::size_t> known_;  // components
@@ -378,14 +430,16 @@ Chances weigh_known(const Position& position, const Certainty& certainty, int re
     if (std::ranges::all_of(chances.probability, [](double p) { return std::isnan(p); })) {
       return nothing;
     }
-    // Where the mine total is told, how much of it the others have is only supposed.
-    chances.error = chances.probability;
+  }
+  const auto is_estimated = [&](std::size_t cell) {
+    return !std::isnan(chances.probability[cell]) && certainty.verdict[cell] == Verdict::unknown;
+  };
+  // How many mines the others have, and so how dense mines are, is only supposed.
+  if (chances.incomplete && (position.mines_left() || position.seen())) {
     for (std::size_t cell = 0; cell < chances.error.size(); ++cell) {
-      if (std::isnan(chances.error[cell])) continue;
-      const bool is_sure = !position.mines_left() || certainty.verdict[cell] != Verdict::unknown;
-      chances.error[cell] = is_sure ? 0.0 : 1.0;
+      if (is_estimated(cell)) chances.error[cell] = 1.0;
     }
-    if (position.mines_left()) return chances;
+    return chances;
   }
   if (weighing.samples() == 0) return chances;
   // The jackknife: how far the answers spread that leave one sample out.
@@ -394,12 +448,9 @@ Chances weigh_known(const Position& position, const Certainty& certainty, int re
     Chances left = weighing.weigh(i);
     if (!left.lost) without.push_back(std::move(left.probability));
   }
-  chances.error = chances.probability;  // nan where a cell is revealed
-  for (double& error : chances.error) error = std::isnan(error) ? error : 1.0;
   const auto samples = static_cast<double>(without.size());
-  if (samples < 2.0) return chances;
   for (std::size_t cell = 0; cell < chances.error.size(); ++cell) {
-    if (std::isnan(chances.error[cell])) continue;
+    if (!is_estimated(cell)) continue;
     double mean = 0.0;
     for (const auto& probability : without) mean += probability[cell] / samples;
     double squares = 0.0;
@@ -407,16 +458,22 @@ Chances weigh_known(const Position& position, const Certainty& certainty, int re
       const double apart = probability[cell] - mean;
       squares += apart * apart;
     }
-    chances.error[cell] =
-        std::min(1.0, errors_told * std::sqrt(squares * (samples - 1.0) / samples));
+    const double spread =
+        samples < 2.0 ? 1.0 : errors_told * std::sqrt(squares * (samples - 1.0) / samples);
+    chances.error[cell] = std::min(1.0, std::max(chances.error[cell], spread));
   }
-  // Where hardly any sample found a layout, how far they spread says nothing.
+  // Where hardly any sample found a layout, or all agree, how far they spread says nothing.
   for (const auto& component : position.components()) {
-    const Census& census = component->census();
-    if (census.outcome() != Outcome::too_wide || census.counts().size() > fewest_samples) continue;
+    if (!is_wide(component)) continue;
+    const auto& counts = component->census().counts();
+    const bool are_few = counts.size() <= fewest_samples;
+    const bool are_whole =
+        std::ranges::none_of(counts, [](const Count& count) { return count.frontier.thinned; });
+    const double least = are_few ? 1.0 : error_of_agreement(static_cast<double>(counts.size()));
     for (const Cell cell : component->cells()) {
       double& error = chances.error[index(cell)];
-      error = std::isnan(error) ? error : 1.0;
+      if (is_estimated(index(cell)) && (are_few || (!are_whole && error < least_error)))
+        error = least;
     }
   }
   return chances;

@@ -145,10 +145,49 @@ void any_bytes() {
   }
 }
 
+/// Samples that agree on a cell do not make it certain, and what they say of a part depends on how
+/// many mines they leave for it: a chance is either right or told with an error.
+void samples() {
+  Random random(minewise::derive_key(3, 0, minewise::Purpose::agent));
+  int agreed = 0;
+  for (int i = 0; i < 40; ++i) {
+    const Grid grid{14, 14};
+    Codes mines(index(grid.cells()));
+    Codes shown(mines.size());
+    int total = 0;
+    for (std::size_t cell = 0; cell < mines.size(); ++cell) {
+      const std::uint32_t drawn = random.below(100);
+      mines[cell] = drawn < 35 ? 1 : 0;
+      total += mines[cell];
+      shown[cell] = drawn < 70 ? minewise::covered : std::int8_t{0};
+    }
+    for (Cell cell = 0; cell < grid.cells(); ++cell) {
+      if (shown[index(cell)] == minewise::covered) continue;
+      grid.for_neighbors(cell, [&](Cell next) {
+        shown[index(cell)] = static_cast<std::int8_t>(shown[index(cell)] + mines[index(next)]);
+      });
+    }
+    const Found truth(grid, shown, total, 1.0, 3'000'000);
+    const Found found(grid, shown, total, 1.0, 1 + random.below(100));
+    if (found.chances.lost || !truth.chances.error.empty()) continue;
+    for (std::size_t cell = 0; cell < shown.size(); ++cell) {
+      const double chance = found.chances.probability[cell];
+      if (std::isnan(chance) || found.certainty.verdict[cell] != Verdict::unknown) continue;
+      CHECK(chance > 0.0 && chance < 1.0);
+      if (found.chances.error.empty() || found.chances.error[cell] < 1e-9) {
+        CHECK(std::abs(chance - truth.chances.probability[cell]) < 1e-5);
+      }
+      agreed += truth.certainty.verdict[cell] == Verdict::unknown ? 0 : 1;
+    }
+  }
+  CHECK(agreed > 50);
+}
+
 }  // namespace
 
 CHECK_UNIT(analysis) {
   random_views();
+  samples();
   any_bytes();
 }
 

@@ -238,6 +238,7 @@ void Explorer::thin(const Thinning& thinning, Frontier& frontier) {
   const double largest = *std::ranges::max_element(weight_after_);
   for (double& weight : weight_after_) weight /= largest;
   if (count_ <= thinning.most_states) return;
+  frontier.thinned = true;
   std::vector<double> score(count_);
   for (std::size_t s = 0; s < count_; ++s) {
     score[s] = weight_after_[s] * promise(thinning, &after_[s * stride_]);

@@ -39,6 +39,8 @@ struct Frontier {
   /// of_box(i): what box i of the order may do.
   std::vector<Move> moves;
   std::vector<std::size_t> first_move;
+  /// Is it a random choice of all states?
+  bool thinned = false;
 
   [[nodiscard]] std::span<const Move> of_box(std::size_t i) const {
     return {moves.data() + first_move[i], first_move[i + 1] - first_move[i]};

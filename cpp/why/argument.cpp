@@ -182,11 +182,11 @@ int effort(std::span<const Inference> inferences) {
   return sum;
 }
 
-/// Finds inferences on one level of suppositions.
+/// Finds inferences on one level of suppositions. All levels together look at `left` of them.
 class Search {
  public:
-  Search(Knowledge knowledge, std::optional<Cell> goal)
-      : knowledge_(std::move(knowledge)), start_(knowledge_), goal_(goal) {}
+  Search(Knowledge knowledge, std::optional<Cell> goal, int& left)
+      : knowledge_(std::move(knowledge)), start_(knowledge_), goal_(goal), left_(&left) {}
 
   /// Goes on as long as clues say something; true once it is there.
   bool keep_going() {
@@ -238,6 +238,7 @@ class Search {
   [[nodiscard]] std::optional<Inference> next() const {
     std::optional<Inference> best;
     const auto look = [&](Inference inference) {
+      --*left_;
       const auto finding = follow(knowledge_, inference);
       if (!finding) return false;
       const bool aims = finding->kind == Finding::Kind::conflict ||
@@ -266,14 +267,14 @@ class Search {
 
   /// The easiest supposition that leads to a conflict.
   [[nodiscard]] std::optional<Inference> refuted(int depth) const {
-    if (depth == 0) return {};
     std::optional<Inference> best;
     for (int inner = 0; inner < depth && !best; ++inner) {
       for (const Cell cell : different_cells()) {
         for (const bool mine : {true, false}) {
+          if (*left_ <= 0) return best;
           Knowledge supposed = knowledge_;
           supposed.learn(cell, mine);
-          Search search(std::move(supposed), {});
+          Search search(std::move(supposed), {}, *left_);
           if (!search.suppose(inner)) continue;
           Inference inference{the_total, {}, cell, mine, search.found()};
           if (!best || effort(inference.inner) < effort(best->inner)) best = std::move(inference);
@@ -310,11 +311,15 @@ class Search {
   Knowledge start_;
   std::optional<Cell> goal_;
   std::vector<Inference> found_;
+  int* left_;
   bool conflict_ = false;
 };
 
 /// Suppositions within one another that a reader may be asked to follow.
 constexpr int deepest = 4;
+
+/// Inferences that are looked at, in about a second; then the proof is told without an argument.
+constexpr int most_looked_at = 1'000'000;
 
 }  // namespace
 
@@ -363,12 +368,13 @@ bool learn(Knowledge& knowledge, std::span<const Inference> inferences) {
 
 std::vector<Inference> find_argument(const Evidence& evidence, const Proof& proof) {
   const Knowledge nothing(evidence, proof);
-  Search straight(nothing, proof.cell);
+  int left = most_looked_at;
+  Search straight(nothing, proof.cell, left);
   std::vector<Inference> best;
   if (straight.keep_going()) best = straight.found();
   Knowledge supposed = nothing;
   supposed.learn(proof.cell, !proof.mine);
-  Search against(std::move(supposed), {});
+  Search against(std::move(supposed), {}, left);
   if (best.empty() ? against.suppose(deepest) : against.keep_going()) {
     std::vector<Inference> other{{the_total, {}, proof.cell, !proof.mine, against.found()}};
     // What is said without supposing anything is easier to follow.

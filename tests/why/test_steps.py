@@ -20,6 +20,7 @@ from minewise.testing.reference import enumerate_layouts
 from minewise.why.proof import ProofStep
 from tests.conftest import Golden
 from tests.strategies import clue_models, seen_boards
+from tests.why.drawn_positions import drawn
 
 MOST_NAMED = 8
 """Cells that a step names one by one."""
@@ -235,3 +236,13 @@ def test_the_words_of_every_kind(golden: Golden) -> None:
         total = "" if mines is None else f", mines {mines}"
         parts.append("\n".join([f"{name}: {text}{total}, cell {cell[0]},{cell[1]}", *told, ""]))
     golden("proofs", "\n".join(parts))
+
+
+def test_an_argument_that_takes_too_long_is_left_out() -> None:
+    """Suppositions within suppositions, about 56 clues and the total, would take half a minute."""
+    proof = explain(drawn(5858).view, (10, 3))
+    assert (proof.mine, proof.kind, len(proof.clues)) == (True, "mine total", 56)
+    assert proof.sentence == (
+        "If (10,3) is safe, no layout of mines fits these 56 clues and the mine total. "
+        "So (10,3) is a mine."
+    )

@@ -183,7 +183,7 @@ def test_no_verdict_is_false_whatever_the_position_and_the_budget(part: int) -> 
     for number in range(200 * part, 200 * (part + 1)):
         said += check(drawn(number), most_explained=12)
     assert said >= Counter({"True": 100, "False": 100, "None": 100, "not decided": 10}), said
-    assert said["covered"] > 0.95 * (said["covered"] + said["beyond"]), said
+    assert said["covered"] > 0.9 * (said["covered"] + said["beyond"]), said
 
 
 @given(dense_views())

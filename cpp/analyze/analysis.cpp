@@ -260,8 +260,6 @@ class Weighing {
       chances.lost = true;
       return chances;
     }
-    const int most_samples = samples();
-    if (most_samples > 0 || is_incomplete()) chances.error = chances.probability;
     chances.log2_layouts = sharing.log2_total + exponent;
     chances.in_components = sharing.in_parts;
     chances.expected_mines.assign(components.size(), std::numeric_limits<double>::quiet_NaN());
@@ -269,41 +267,41 @@ class Weighing {
       const std::size_t c = known_[k];
       const Component& component = *components[c];
       const std::vector<double> chance = chances_of(c, parts[k], sharing.rest[k], left_out);
-      const bool is_sampled = census(c).outcome() == Outcome::too_wide;
-      const auto samples =
-          static_cast<double>(is_sampled ? census(c).counts().size() : index(most_samples));
       double expected = 0.0;
       for (std::size_t b = 0; b < chance.size(); ++b) {
         for (const Cell cell : component.box(b)) {
-          tell(cell, chance[b], samples, chances);
-          expected += chances.probability[index(cell)];
+          chances.probability[index(cell)] = chance[b];
+          expected += chance[b];
         }
       }
       chances.expected_mines[c] = expected;
     }
     const double free = sharing.unconstrained_mines / position_.unconstrained();
     for (Cell cell = 0; cell < position_.grid().cells(); ++cell) {
-      if (position_.is_unconstrained(cell) || certainty_.verdict[index(cell)] != Verdict::unknown) {
-        tell(cell, free, most_samples, chances);
+      if (position_.is_unconstrained(cell)) chances.probability[index(cell)] = free;
+      const Verdict verdict = certainty_.verdict[index(cell)];
+      if (verdict != Verdict::unknown) {
+        chances.probability[index(cell)] = verdict == Verdict::mine ? 1.0 : 0.0;
       }
     }
+    const int number = samples();
+    if (number > 0 || is_incomplete()) estimate(number, chances);
     return chances;
   }
 
  private:
-  /// Fills in the chance of a cell that so many samples tell. Where all of them agree, though the
-  /// cell is not known to be certain, it is that of the rule of succession.
-  void tell(Cell cell, double chance, double samples, Chances& chances) const {
-    const Verdict verdict = certainty_.verdict[index(cell)];
-    double error = 0.0;
-    if (verdict != Verdict::unknown) {
-      chance = verdict == Verdict::mine ? 1.0 : 0.0;
-    } else if (samples > 0.0 && (chance == 0.0 || chance == 1.0)) {
-      chance = (samples * chance + 1.0) / (samples + 2.0);
-      error = error_of_agreement(samples);
+  /// Where all samples agree on a cell that is not known to be certain, its chance is that of the
+  /// rule of succession.
+  void estimate(double samples, Chances& chances) const {
+    chances.error = chances.probability;
+    for (std::size_t cell = 0; cell < chances.error.size(); ++cell) {
+      double& chance = chances.probability[cell];
+      if (std::isnan(chance)) continue;
+      const bool agree = samples > 0.0 && certainty_.verdict[cell] == Verdict::unknown &&
+                         (chance == 0.0 || chance == 1.0);
+      chances.error[cell] = agree ? error_of_agreement(samples) : 0.0;
+      if (agree) chance = (samples * chance + 1.0) / (samples + 2.0);
     }
-    chances.probability[index(cell)] = chance;
-    if (!chances.error.empty()) chances.error[index(cell)] = error;
   }
 
   [[nodiscard]] Sharing share(const std::vector<Part>& parts) const {

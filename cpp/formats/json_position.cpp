@@ -311,6 +311,7 @@ class ObjectReader {
 
   /// Puts flags on the covered cells that a grid or a list names.
   std::optional<Error> read_flags(WrittenPosition& position) {
+    const bool has_flags = std::ranges::find(position.cells, flag) != position.cells.end();
     for (std::size_t number = 0; number < fields_.size(); ++number) {
       const JsonField& field = fields_[number];
       if (used_[number] || state_of_key(field.key) != flag || !is_of_cells(field) ||
@@ -343,7 +344,9 @@ class ObjectReader {
         }
         code = flag;
       }
-      position.used.push_back("The flags are those of " + quoted(field.path, quoted_part) + ".");
+      position.used.push_back(
+          (has_flags ? "The flags are those of the grid and of " : "The flags are those of ") +
+          quoted(field.path, quoted_part) + ".");
     }
     count_marks(position);
     return {};

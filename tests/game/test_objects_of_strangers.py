@@ -238,6 +238,15 @@ def test_flags_in_a_grid_of_their_own_count(key: str, number: int) -> None:
         assert view.mines == 2
 
 
+@pytest.mark.parametrize("number", range(len(FLAGS)))
+def test_flags_of_the_grid_and_of_a_grid_of_their_own_are_both_told(number: int) -> None:
+    flags = FLAGS[number]
+    assert "The flags are those of 'flags'." in note(grid=ROWS, flags=flags)
+    both = note(grid=["##F#", "1##1"], flags=flags)
+    assert "The flags are those of the grid and of 'flags'." in both
+    assert read(grid=["##F#", "1##1"], flags=flags).rows() == ["F#F#", "1##1"]
+
+
 @pytest.mark.parametrize(
     "flags",
     [

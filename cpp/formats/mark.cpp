@@ -273,7 +273,9 @@ void DoubtfulMarks::prefer(std::string_view mark, std::int8_t code,
 std::vector<MarkReading> DoubtfulMarks::settle(Grid grid, const std::vector<std::int8_t>& cells,
                                                const std::vector<std::int8_t>& fixed,
                                                bool is_ours) const {
-  const std::vector<MarkReading> all = readings(cells, fixed);
+  std::vector<MarkReading> all = readings(cells, fixed);
+  // Whoever tells the rules writes as minewise does, also what contradicts itself by exact clues.
+  if (is_ours) prefer("_", no_clue, all);
   std::vector<MarkReading> fitting;
   std::ranges::copy_if(all, std::back_inserter(fitting), [&](const MarkReading& reading) {
     return is_possible(grid, with(cells, reading));
@@ -283,7 +285,7 @@ std::vector<MarkReading> DoubtfulMarks::settle(Grid grid, const std::vector<std:
   if (is_contradicted) fitting = all;
   prefer("*", exploded, fitting);
   // Beside another mark for covered cells this says less than a zero would: nothing false follows.
-  if (is_ours || is_contradicted || is_among(fixed, covered)) prefer("_", no_clue, fitting);
+  if (is_contradicted || is_among(fixed, covered)) prefer("_", no_clue, fitting);
   // Before the first clue nothing is revealed.
   const bool is_begun = std::ranges::any_of(fixed, is_clue);
   const auto& [mark, codes] = marks_[0];

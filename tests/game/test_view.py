@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from minewise import Rules, View
@@ -22,6 +22,10 @@ any_view = st.one_of(views, wild_views())
 
 
 @given(any_view)
+@example(View.from_array([[1, -4]]))
+@example(View.from_array([[1, -4], [-4, 1]]))
+@example(View.from_array([[-4, -4, 1]]))
+@example(View.from_array([[-3, -4], [-4, 0]]))
 def test_the_text_forms_read_back(view: View) -> None:
     assert View.parse(str(view), rules=view.rules) == view
     assert eval(repr(view), {"View": View, "Rules": Rules}) == view

@@ -32,7 +32,7 @@ NO_BROWSER = (
     "skipped: the tests of the pages need Chromium, which this machine does not have: "
     "`make browser` installs it, where it may install packages"
 )
-PATIENCE = 12_000
+PATIENCE = 300_000
 """Milliseconds that a page may take to show what is expected; the machine may be busy."""
 
 LATER = 600_000

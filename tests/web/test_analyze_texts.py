@@ -112,9 +112,10 @@ def test_the_dialog_reads_every_notation(open_page: Open) -> None:
         dialog.get_by_label("Position").fill(text)
         dialog.get_by_role("button", name="Use this text").click()
         read(page, "###/121")
-        # The page has curved quotes.
-        note = re.escape(position_of_text(text).note).replace("'", ".")
-        expect(message(page)).to_contain_text(re.compile(note))
+        if note := position_of_text(text).note:
+            # The page has curved quotes.
+            expected = re.compile(re.escape(note).replace("'", "."))
+            expect(message(page)).to_contain_text(expected)
 
 
 @pytest.mark.parametrize("profile", [DESKTOP, PHONE], ids=["desktop", "phone"])

@@ -229,10 +229,12 @@ std::string missing_total_text(const Position& position, const Chances& chances)
       ++mines;
     }
     const std::string number = decimal(std::round(mean), 0);
-    const std::string range =
-        least < most ? joined({std::to_string(least), " to ", std::to_string(most)}) : number;
-    text += joined({" About ", number, number == "1" ? " mine is" : " mines are", " likely, ",
-                    range, " in 95 of 100 cases."});
+    text += joined({" About ", number, number == "1" ? " mine is" : " mines are", " likely"});
+    if (least < most) {
+      text += joined(
+          {", ", std::to_string(least), " to ", std::to_string(most), " in 95 of 100 cases"});
+    }
+    text += ".";
   }
   const Grid grid = position.grid();
   if (const auto mines = usual_mines(grid)) {

@@ -344,7 +344,8 @@ def test_what_an_agent_did_before_its_fault_is_shown() -> None:
 def test_agents_of_ones_own() -> None:
     output = enter(["help", "mine", "mine.py:Mine", "quit"], "--agent", "mine.py:Mine").output
     assert "mine" in " ".join(said(output, "help"))
-    assert said(output, "mine")[0] == "mine, a guess: the first one of ?[31mall"
+    first = "the first click, which the rules protect"
+    assert said(output, "mine")[0] == f"mine, {first}: the first one of ?[31mall"
     assert said(output, "mine.py:Mine")[0].startswith("mine, a guess")
 
 

@@ -97,7 +97,7 @@ def test_guesses_are_told_with_their_chance() -> None:
         cells = turn.decision.reveal
         chances = turn.decision.probability or {}
         if not turn.decision.certain and cells[0] in chances:
-            assert f"a {percent(chances[cells[0]])} chance of a mine" in line
+            assert f"a guess with a risk of {percent(chances[cells[0]])}: " in line
 
 
 def test_json_is_the_record_and_nothing_else() -> None:

@@ -306,9 +306,6 @@ class Weighing {
 
   [[nodiscard]] Sharing share(const std::vector<Part>& parts) const {
     const int unconstrained = position_.unconstrained();
-    if (const auto seen = position_.seen()) {
-      return share_mines_by_density(parts, unconstrained, *seen);
-    }
     if (auto seen = position_.seen()) {
       seen->cells -= cells_lost_;
       return share_mines_by_density(parts, unconstrained, *seen);

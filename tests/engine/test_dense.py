@@ -3,6 +3,7 @@ found, and nothing else is called so."""
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 from minewise import View, analyze, explain
@@ -51,3 +52,18 @@ def test_a_cell_of_a_wide_board_is_proved_by_a_few_clues() -> None:
             assert (proof.mine, len(proof.clues) < 40) == (mine, True)
     with pytest.raises(NotCertainError):
         explain(view, min(set(view.where(COVERED)) - found.safe - found.mines - found.undecided))
+
+
+@pytest.mark.parametrize(("size", "seed", "budget"), [(60, 5, 200), (60, 5, 1), (80, 1, 1)])
+def test_what_is_not_known_is_not_seen_of_the_density(size: int, seed: int, budget: int) -> None:
+    """Cells far from all clues have the chance of the prior and of the cells that are known."""
+    codes = np.full((size, size + 8), COVERED, dtype=np.int8)
+    codes[:, :size] = random_dense_board(size, seed)[0]
+    chances = analyze(View.from_array(codes), budget=budget).probability
+    lost = np.isnan(chances) & (codes == COVERED)
+    assert lost.any()
+    near = np.s_[:, : size + 1]
+    mines = float(np.nansum(chances[near]))
+    cells = chances[near].size - int(lost.sum())
+    # What is sampled moves the density with its own mines.
+    assert chances[0, -1] == pytest.approx((4 + mines) / (24 + cells), abs=1e-3)

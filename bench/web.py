@@ -33,6 +33,8 @@ GOAL = 0.100
 THOUGHT = (0.5, 1.5)
 """Seconds between two moves of a person."""
 RULES = "beginner"
+LONGEST = 2**24
+"""Bytes of an answer."""
 
 
 @dataclass
@@ -66,12 +68,15 @@ class Line:
     """One connection that is kept. A full HTTP client would cost more than the server does, and the
     time that it takes would count as the server's."""
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, own: str = "127.0.0.1") -> None:
         parts = urlsplit(address)
         self.host, self.port = str(parts.hostname), int(parts.port or 80)
+        self.own = own
 
     async def open(self) -> None:
-        self.reader, self.writer = await asyncio.open_connection(self.host, self.port)
+        self.reader, self.writer = await asyncio.open_connection(
+            self.host, self.port, local_addr=(self.own, 0), limit=LONGEST
+        )
 
     def close(self) -> None:
         self.writer.close()

@@ -11,11 +11,10 @@ from threading import Thread
 from typing import Any
 
 import pytest
-import uvicorn
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from hosting.static_copy import build
-from minewise.web.app import create_app
+from minewise.web.serving import Server
 from minewise.web.settings import Settings
 from tests.web.api.serving import AMPLE
 from tests.web.static_host import PLACE, hosted
@@ -57,13 +56,11 @@ Open = Callable[..., Page]
 @pytest.fixture(scope="package")
 def serve() -> Iterator[Serve]:
     """`serve(setting=value, ...)`: the address of a server with these settings."""
-    running: list[tuple[uvicorn.Server, Thread]] = []
+    running: list[tuple[Server, Thread]] = []
 
     def start(**settings: Any) -> str:
         listener = socket.create_server(("127.0.0.1", 0))
-        app = create_app(Settings(**AMPLE | settings))
-        config = uvicorn.Config(app, log_level="warning", access_log=False, ws="none")
-        server = uvicorn.Server(config)
+        server = Server(Settings(**AMPLE | settings))
         thread = Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
         thread.start()
         running.append((server, thread))

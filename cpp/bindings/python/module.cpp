@@ -30,12 +30,20 @@ void send_interrupt() {
 #endif
 }
 
+// What another thread has raised in this one comes where Python runs code, not before.
+bool nobody_has_raised() {
+  static PyObject* const nothing = Py_CompileString("0", "minewise", Py_eval_input);
+  static PyObject* const names = PyDict_New();
+  const nb::object ran = nb::steal(PyEval_EvalCode(nothing, names, names));
+  return ran.is_valid();
+}
+
 }  // namespace
 
 bool minewise::bindings::keep_going() {
   const nb::gil_scoped_acquire acquire;
   if (++signal_checks == interrupted_check) send_interrupt();
-  return PyErr_CheckSignals() == 0;
+  return PyErr_CheckSignals() == 0 && nobody_has_raised();
 }
 
 void minewise::bindings::raise_interrupted() {

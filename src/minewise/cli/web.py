@@ -17,11 +17,6 @@ if TYPE_CHECKING:
     from socket import socket as Socket  # noqa: N812 - a class, whatever its case
 
 NEEDED = ("fastapi", "uvicorn")
-SHUTDOWN = 2
-"""Seconds that open connections have when the server is stopped."""
-KEEP_ALIVE = 75
-"""Seconds that a connection waits for the next move; browsers and proxies give up sooner, so that
-none sends into a connection that is being closed."""
 
 
 @click.command()
@@ -96,25 +91,10 @@ def _listening(host: str, port: int) -> Socket:
 def _serve(listener: Socket, host: str, runs: Path) -> None:
     from socket import gethostname
 
-    import uvicorn
-
-    from minewise.web.app import create_app
-    from minewise.web.gate import bounded
+    from minewise.web.serving import serve
     from minewise.web.settings import Settings
 
-    settings = Settings(hosts=(host, gethostname()), runs=runs)
-    config = uvicorn.Config(
-        create_app(settings),
-        http=bounded(settings),
-        log_level="warning",
-        access_log=False,
-        server_header=False,
-        proxy_headers=False,
-        ws="none",
-        timeout_keep_alive=KEEP_ALIVE,
-        timeout_graceful_shutdown=SHUTDOWN,
-    )
-    uvicorn.Server(config).run(sockets=[listener])
+    serve(Settings(hosts=(host, gethostname()), runs=runs), listener)
 
 
 def _in_address(host: str) -> str:

@@ -27,12 +27,13 @@ def about_router(settings: Settings) -> APIRouter:
     """The route /api/about."""
     router = APIRouter(prefix="/api/about", tags=["About"])
     limits = schema.Limits.model_validate(settings)
+    own = version("minewise")
 
     @router.get("", responses=refusals())
     async def what_there_is() -> schema.ServerInfo:
         """The agents of this server and its bounds. What the core knows, the question `about`
         answers."""
-        return schema.ServerInfo(version=version("minewise"), agents=_agents(), limits=limits)
+        return schema.ServerInfo(version=own, agents=_agents(), limits=limits)
 
     return router
 
@@ -51,14 +52,15 @@ def _agents() -> list[schema.ServedAgent]:
     ]
 
 
-def create_app(settings: Settings | None = None) -> ASGIApp:
-    """The application that a server runs, with games and threads of its own."""
-    return Gate(create_api(settings := settings or Settings()), settings)
+def create_app(settings: Settings, work: Work | None = None) -> ASGIApp:
+    """The application that a server runs, with games of its own."""
+    return Gate(create_api(settings, work), settings)
 
 
-def create_api(settings: Settings) -> FastAPI:
+def create_api(settings: Settings, work: Work | None = None) -> FastAPI:
     """The routes without their gate."""
-    comparisons = ComparisonRuns(settings)
+    work = work or Work(settings)
+    comparisons = ComparisonRuns(settings, work)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
@@ -75,7 +77,6 @@ def create_api(settings: Settings) -> FastAPI:
         lifespan=lifespan,
     )
     handle_refusals(api)
-    work = Work(settings.threads, settings.waiting, settings.seconds, settings.bytes_of_answers)
     api.include_router(questions_router(QuestionApi(settings, KeptGames(settings), work)))
     api.include_router(about_router(settings))
     api.include_router(decisions_router(settings, work))

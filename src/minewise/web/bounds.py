@@ -115,6 +115,9 @@ MOST_BUDGET = 3_000_000
 """The default of an analysis: more would take memory from others."""
 MOST_BELIEFS = 10_000_000
 """What the best play of a board may look at: 100 MB, and the default of the core is 20 times it."""
+LARGE = 10_000
+"""Cells of a board from which on work may take hundreds of megabytes, so that there is only one
+work of the kind at a time. The best play of a board is as large."""
 MOST_AGENTS = 12
 """As in a comparison on the server: each has tables of its own."""
 POSITION = ("view", "mines", "rules", "clues")
@@ -149,10 +152,11 @@ def check_rules(session: Session, rules: str | None, longest: int) -> BoardInfo:
     return BoardInfo(cells, is_searched)
 
 
-def read_position(session: Session, fields: dict[str, Any], settings: Settings) -> dict[str, Any]:
-    """The position of these fields, as the question `view` answers it, if it is not too large."""
+def read_position(fields: dict[str, Any], settings: Settings) -> dict[str, Any]:
+    """The position of these fields, as the question `view` answers it, if it is not too large, and
+    the board of a link is found soon."""
     position_fields = {name: fields[name] for name in POSITION if name in fields}
-    position: dict[str, Any] = session.ask("view", **position_fields)
+    position: dict[str, Any] = Session(settings.game_seconds).ask("view", **position_fields)
     rows = position["view"].split("/")
     check_size(len(rows[0]), len(rows), settings.longest_side)
     return position
@@ -163,15 +167,22 @@ def cells_of(position: dict[str, Any]) -> int:
     return len(position["view"].replace("/", ""))
 
 
+class WithinBounds(NamedTuple):
+    """The fields of a question, and how many cells its work is about, if it says."""
+
+    fields: dict[str, Any]
+    cells: int
+
+
 def bounded(
-    session: Session, question: str, fields: dict[str, Any], settings: Settings, cells: int = 0
-) -> dict[str, Any]:
+    question: str, fields: dict[str, Any], settings: Settings, cells: int = 0
+) -> WithinBounds:
     """The fields of a question that is within the bounds of the server; refused if it is not. Where
     the board is known to be within them, it has that many cells."""
     if not cells and "view" in fields:
-        cells = cells_of(read_position(session, fields, settings))
+        cells = cells_of(read_position(fields, settings))
     elif not cells and "rules" in fields and question != "rules":  # which begins no game
-        cells = check_rules(session, fields["rules"], settings.longest_side).cells
+        cells = check_rules(Session(), fields["rules"], settings.longest_side).cells
     agents = str(fields.get("agents", fields.get("agent", ""))).split()
     if len(agents) > MOST_AGENTS:
         raise Refused(422, f"expected at most {MOST_AGENTS} agents, got {len(agents)}")
@@ -181,4 +192,6 @@ def bounded(
     budget = fields.get("budget", most)
     if budget > most:
         raise Refused(422, f"expected a budget of at most {most:,}, got {budget:,}")
-    return fields | {"budget": budget} if question == "optimal" else fields
+    if question == "optimal":
+        return WithinBounds(fields | {"budget": budget}, LARGE)
+    return WithinBounds(fields, cells)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter, OrderedDict
+from collections import OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -14,9 +14,13 @@ from minewise.questions import Session
 from minewise.report.phrases import error_line
 from minewise.web.refusals import Refused
 from minewise.web.settings import Settings
+from minewise.web.shares import Shares
 
 SECRET = ("record", "timeline")
 """Questions whose answers hold the seed of a game in play."""
+BYTES = {"game": 40_000, "cell": 32, "move": 256}
+"""Memory that a game takes at most: in itself, for each cell, and for each move
+(tests/web/api/test_games.py)."""
 
 
 @dataclass(eq=False)
@@ -25,7 +29,7 @@ class KeptGame:
 
     A game `is_secret` if what holds its seed is answered only once it is over. `agent_seed` and
     `number` are those of the choices of agents. `status` and `moves` are as the last answer had
-    them.
+    them. `counted` are the bytes that count for its client.
     """
 
     handle: str
@@ -41,7 +45,13 @@ class KeptGame:
     status: str
     moves: int
     used: float
+    counted: int = 0
     _lock: Lock = field(default_factory=Lock)
+
+    @property
+    def bytes(self) -> int:
+        """The memory that it takes at most."""
+        return BYTES["game"] + BYTES["cell"] * self.cells + BYTES["move"] * self.moves
 
     @contextmanager
     def exclusive(self) -> Iterator[None]:
@@ -100,34 +110,28 @@ class KeptGames:
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
         self._games: OrderedDict[str, KeptGame] = OrderedDict()
-        self._of_client: Counter[str] = Counter()
-        self._cells = 0
+        self._shares = Shares(settings.bytes_of_games, settings.bytes_of_client)
 
     def __len__(self) -> int:
         return len(self._games)
 
-    def _make_room(self, client: str, cells: int) -> None:
-        """Ends idle games, and of a client with too many the one that it used least lately; refuses
-        where there is no room even so."""
-        self._end_idle()
-        settings = self._settings
-        if self._of_client[client] >= settings.games_of_client:
-            self.end(next(game for game in self._games.values() if game.client == client))
-        full = len(self) >= settings.games or self._cells + cells > settings.cells_of_games
-        if full:
-            raise Refused(503, "the server has no room for another game", retry=60)
-
     def keep(self, game: KeptGame) -> None:
-        """Keeps a game of a client, if there is room."""
-        self._make_room(game.client, game.cells)
+        """Keeps a game of a client. Where there is no room, the client with most loses the game
+        that it used least lately; refused where nobody has more."""
+        self._end_idle()
         self._games[game.handle] = game
-        self._of_client[game.client] += 1
-        self._cells += game.cells
+        if not self._count(game):
+            self.end(game)
+            raise Refused(503, "the server has no room for another game", retry=60)
 
     def get(self, handle: str) -> KeptGame:
         """The game of that handle; 404 if there is none any more."""
         self._end_idle()
         game = self._games.get(handle)
+        # It has grown since. If there is no room, others have as much, and this one must end.
+        if game is not None and game.bytes > game.counted and not self._count(game):
+            self.end(game)
+            game = None
         if game is None:
             raise Refused(
                 404, "no such game: it ended after a long time without a move, or never existed"
@@ -138,12 +142,22 @@ class KeptGames:
 
     def end(self, game: KeptGame) -> None:
         """Ends a game, if it has not ended."""
-        if self._games.pop(game.handle, None) is None:
-            return
-        self._cells -= game.cells
-        self._of_client[game.client] -= 1
-        if not self._of_client[game.client]:
-            del self._of_client[game.client]
+        if self._games.pop(game.handle, None) is not None:
+            self._shares.give_back(game.client, game.counted)
+
+    def _count(self, game: KeptGame) -> bool:
+        """Counts what a game takes now; false if there is no room even so."""
+        more, shares, client = game.bytes - game.counted, self._shares, game.client
+        while not shares.take(client, more):
+            would_have = shares.held[client] + more
+            most = client if would_have > shares.each else shares.largest()
+            games = (one for one in self._games.values() if one.client == most and one is not game)
+            least_lately = next(games, None)
+            if least_lately is None or (most != client and shares.held[most] <= would_have):
+                return False
+            self.end(least_lately)
+        game.counted += more
+        return True
 
     def _end_idle(self) -> None:
         latest = self._settings.clock() - self._settings.idle

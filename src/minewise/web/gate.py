@@ -5,18 +5,20 @@ from __future__ import annotations
 
 import asyncio
 import ipaddress
-from collections import OrderedDict
+from collections import Counter, OrderedDict, deque
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from typing import Any
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
-from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from minewise.web.refusals import Refused
 from minewise.web.settings import HEADERS, Settings
+from minewise.web.shares import Shares, client_of
+
+PIECE = 2**16
+"""Bytes of an answer that are sent at once: what a client does not take waits in one place."""
 
 
 @dataclass
@@ -28,14 +30,60 @@ class Rates:
 
     def check(self, client: str) -> None:
         """Counts a request; 429 if there were too many."""
+        if self._count(client, 1) < 1:
+            raise Refused(429, "too many requests in a short time: try again in a second", retry=1)
+
+    def count_body(self, client: str, size: int) -> None:
+        """Counts a body as so many requests as it is worth."""
+        if size >= self.settings.bytes_of_request:
+            self._count(client, size // self.settings.bytes_of_request)
+
+    def _count(self, client: str, requests: int) -> float:
+        """How many were left before these; a client that waits in vain gets no further behind."""
         now, settings = self.settings.clock(), self.settings
         left, then = self._left.pop(client, (float(settings.burst), now))
         left = min(settings.burst, left + (now - then) * settings.requests_a_second)
-        self._left[client] = max(left - 1, 0.0), now
+        self._left[client] = left if left < 1 else left - requests, now
         if len(self._left) > settings.clients:
             self._left.popitem(last=False)
-        if left < 1:
-            raise Refused(429, "too many requests in a short time: try again in a second", retry=1)
+        return left
+
+
+@dataclass
+class Turns:
+    """Requests of all clients in turn: between two looks at what has come, the server answers a few
+    of each, however many one has sent.
+
+    What a move takes is far less than what a thousand requests of others take.
+    """
+
+    each: int = 4
+    _waiting: dict[str, deque[asyncio.Future[None]]] = field(default_factory=dict)
+    _now: Counter[str] = field(default_factory=Counter)
+
+    async def wait(self, client: str) -> None:
+        """Returns when it is the turn of a request."""
+        if not self._now:
+            asyncio.get_running_loop().call_soon(self._next_round)
+        if client not in self._waiting and self._now[client] < self.each:
+            self._now[client] += 1
+            return
+        turn = asyncio.get_running_loop().create_future()
+        self._waiting.setdefault(client, deque()).append(turn)
+        await turn
+
+    def _next_round(self) -> None:
+        self._now.clear()
+        for client, waiting in [*self._waiting.items()]:
+            while waiting and self._now[client] < self.each:
+                turn = waiting.popleft()
+                if not turn.done():  # its client may have left
+                    turn.set_result(None)
+                    self._now[client] += 1
+            if not waiting:
+                del self._waiting[client]
+        if self._now:
+            asyncio.get_running_loop().call_soon(self._next_round)
 
 
 @dataclass
@@ -45,37 +93,50 @@ class Gate:
     app: ASGIApp
     settings: Settings
     rates: Rates = field(init=False)
+    in_flight: Shares = field(init=False)
+    turns: Turns = field(default_factory=Turns)
 
     def __post_init__(self) -> None:
         self.rates = Rates(self.settings)
+        settings = self.settings
+        self.in_flight = Shares(
+            settings.in_flight, settings.in_flight_of_client, settings.in_flight_always
+        )
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-
-        async def with_headers(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
-                    headers.setdefault(name, value)
-            await send(message)
-
+        exchange = Exchange(self, client_of(scope), send)
         try:
-            headers = Headers(scope=scope)
+            await self._exchange(exchange, scope, receive)
+        finally:
+            exchange.end()
+
+    async def _exchange(self, exchange: Exchange, scope: Scope, receive: Receive) -> None:
+        headers = Headers(scope=scope)
+        try:
+            exchange.hold(self.settings.beside)
+            await self.turns.wait(exchange.client)
+            check_framing(headers)
             check_host(headers, self.settings.hosts)
             if scope["method"] not in ("GET", "HEAD"):
                 check_origin(headers)
-            self.rates.check(client_of(scope))
-            body = await self._body(headers, receive)
+            self.rates.check(exchange.client)
+            body = await self._body(headers, receive, exchange)
+            self.rates.count_body(exchange.client, len(body))
         except Refused as refused:
-            await refused.response()(scope, receive, with_headers)
+            if refused.status == 429:  # as quick as it asks, it would keep the server busy
+                await asyncio.sleep(self.settings.delay)
+            elif refused.status != 503:  # the rest of the request is not read
+                refused.headers["Connection"] = "close"
+            await refused.response()(scope, receive, exchange.send)
             return
         if scope["method"] == "HEAD":  # the headers of GET; the server leaves the body out
             scope = {**scope, "method": "GET"}
-        await self.app(scope, replayed(body, receive), with_headers)
+        await self.app(scope, replayed(body, receive), exchange.send)
 
-    async def _body(self, headers: Headers, receive: Receive) -> bytes:
+    async def _body(self, headers: Headers, receive: Receive, exchange: Exchange) -> bytes:
         """The whole body; refused if it is too long or comes too slowly."""
         too_long = Refused(413, f"expected a body of at most {self.settings.body:,} bytes")
         length = headers.get("content-length", "0")
@@ -88,7 +149,9 @@ class Gate:
                     message = await receive()
                     if message["type"] != "http.request":
                         break  # the client has gone
-                    body += message.get("body", b"")
+                    piece = message.get("body", b"")
+                    exchange.hold(len(piece))
+                    body += piece
                     if len(body) > self.settings.body:
                         raise too_long
                     if not message.get("more_body", False):
@@ -98,9 +161,54 @@ class Gate:
         return bytes(body)
 
 
-def client_of(scope: Scope) -> str:
-    """The address that a request comes from."""
-    return str(scope["client"][0]) if scope.get("client") else ""
+@dataclass
+class Exchange:
+    """A request and its answer, and the bytes that a client holds by them."""
+
+    gate: Gate
+    client: str
+    to_client: Send
+    held: int = 0
+    start: Message = field(default_factory=dict)
+
+    def hold(self, size: int) -> None:
+        """Counts bytes; 503 if there is no room for them."""
+        if not self.gate.in_flight.take(self.client, size):
+            raise Refused(503, "the server is busy: ask again in a moment", retry=1)
+        self.held += size
+
+    def end(self) -> None:
+        """Nothing of it is held any more."""
+        self.gate.in_flight.give_back(self.client, self.held)
+
+    async def send(self, message: Message) -> None:
+        """Sends what the app has to say, with the headers of all, and piece by piece."""
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for name, value in HEADERS.items():
+                headers.setdefault(name, value)
+            self.start = message
+            return
+        body = message.get("body", b"")
+        try:
+            if "etag" not in Headers(raw=self.start["headers"]):  # of a file, which is kept anyway
+                self.hold(len(body))
+        except Refused as refused:  # the app takes the answer for sent
+            self.start["status"], body = refused.status, bytes(refused.response().body)
+            MutableHeaders(scope=self.start).update(
+                {"Content-Length": str(len(body)), "Retry-After": "1"}
+            )
+        await self.to_client(self.start)
+        while len(body) > PIECE:
+            piece, body = body[:PIECE], body[PIECE:]
+            await self.to_client({**message, "body": piece, "more_body": True})
+        await self.to_client({**message, "body": body})
+
+
+def check_framing(headers: Headers) -> None:
+    """Refuses a request of two lengths: a server in front may believe the other one."""
+    if "transfer-encoding" in headers and "content-length" in headers:
+        raise Refused(400, "expected either Content-Length or Transfer-Encoding")
 
 
 def check_host(headers: Headers, names: tuple[str, ...]) -> None:
@@ -148,41 +256,3 @@ def replayed(body: bytes, receive: Receive) -> Callable[[], Awaitable[Message]]:
         return {"type": "http.request", "body": body, "more_body": False}
 
     return again
-
-
-def bounded(settings: Settings) -> type[asyncio.Protocol]:
-    """The protocol of connections that keep to the settings; for `uvicorn.Config(http=...)`."""
-
-    class Connection(H11Protocol):
-        """A connection that is closed when the head of a request does not come in time."""
-
-        _deadline: asyncio.TimerHandle | None = None
-
-        def connection_made(self, transport: Any) -> None:
-            if len(self.connections) >= settings.connections:
-                transport.abort()
-                return
-            super().connection_made(transport)
-            self._wait()
-
-        def data_received(self, data: bytes) -> None:
-            super().data_received(data)
-            if self.cycle is not None and not self.cycle.response_complete:
-                self._stop_waiting()
-            elif self._deadline is None:  # the beginning of the next request
-                self._wait()
-
-        def connection_lost(self, exc: Exception | None) -> None:
-            self._stop_waiting()
-            if self.transport is not None:
-                super().connection_lost(exc)
-
-        def _wait(self) -> None:
-            self._deadline = self.loop.call_later(settings.header_seconds, self.transport.close)
-
-        def _stop_waiting(self) -> None:
-            if self._deadline is not None:
-                self._deadline.cancel()
-                self._deadline = None
-
-    return Connection

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import gzip
-from functools import lru_cache
+from functools import cache, lru_cache
 from hashlib import sha256
+from pathlib import Path
 
 from fastapi import FastAPI, Request
 from fastapi.responses import RedirectResponse
@@ -36,16 +37,14 @@ def serve_pages(app: FastAPI, settings: Settings) -> None:
         if path.suffix in TYPES and path.suffix != ".html"
     }
 
-    def page(request: Request) -> Response:
-        name = pages[request.url.path[1:]]
-        html = rendered(folder, name, served(folder, name))
-        return answer(request, html.encode(), TYPES[".html"])
+    async def page(request: Request) -> Response:
+        return answer(request, page_of(folder, pages[request.url.path[1:]]), TYPES[".html"])
 
-    def file(request: Request) -> Response:
+    async def file(request: Request) -> Response:
         path = files[request.url.path[1:]]
-        return answer(request, path.read_bytes(), TYPES[path.suffix])
+        return answer(request, content_of(path), TYPES[path.suffix])
 
-    def moved(request: Request) -> Response:
+    async def moved(request: Request) -> Response:
         return RedirectResponse(f"{request.url.path}.html", 308)
 
     # Where the pages were found before they had the names of files.
@@ -75,6 +74,18 @@ def answer(request: Request, content: bytes, kind: str) -> Response:
     if zipped:
         headers["Content-Encoding"] = "gzip"
     return Response(small if zipped else content, headers=headers, media_type=kind)
+
+
+@cache
+def page_of(folder: Path, name: str) -> bytes:
+    """A page, worked out once, however often it is asked for."""
+    return rendered(folder, name, served(folder, name)).encode()
+
+
+@cache
+def content_of(path: Path) -> bytes:
+    """A file, read once."""
+    return path.read_bytes()
 
 
 @lru_cache(maxsize=256)

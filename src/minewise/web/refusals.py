@@ -47,7 +47,7 @@ class Refused(Exception):
 
 MEANINGS = {
     400: "Not JSON, or no request at all.",
-    403: "The request comes from a page of another host.",
+    403: "The request comes from a page of another host, or concerns what belongs to another.",
     404: "No such game: it ended after a long time without a request, or never existed.",
     408: "The request body did not arrive in time.",
     409: "Not in this state of the game.",

@@ -26,39 +26,66 @@ class Settings:
     most_moves: int = 100_000
     """Moves of one game."""
 
-    games: int = 2_000
-    games_of_client: int = 500
-    cells_of_games: int = 20_000_000
+    bytes_of_games: int = 3 * 2**25
+    bytes_of_client: int = 2**25
+    """Memory that kept games may take in all, and those of one client."""
     idle: float = 2 * 3600.0
     """A game that nobody asks for so long ends."""
 
     body: int = 2**20
     body_seconds: float = 30.0
     requests_a_second: float = 500.0
-    """Of one client, on average; `burst` of them may come at once."""
+    """Of one client, on average; `burst` of them may come at once. A body counts as one request
+    more for each `bytes_of_request`, so that reading it takes about as long as answering one."""
     burst: int = 1_000
+    bytes_of_request: int = 2**13
+    delay: float = 1.0
+    """Seconds that a client waits for the refusal of a request too many."""
     clients: int = 10_000
     """Addresses whose rates are kept."""
+    in_flight: int = 2**26
+    in_flight_of_client: int = 2**24
+    in_flight_always: int = 2**20
+    """Bytes of requests that are being read or answered, and of answers that are being sent; each
+    counts for `beside` more. A client may always have `in_flight_always`."""
+    beside: int = 2**16
 
     threads: int = max(4, os.cpu_count() or 1)
-    waiting: int = 64
-    """Questions that may wait for a thread."""
+    waiting: int = 512
+    waiting_of_client: int = 64
+    waiting_always: int = 4
+    """Questions that may wait for a thread, of one client, and of one client however many wait."""
     seconds: float = 10.0
-    """How long a request waits for an answer."""
+    """How long a request waits for an answer, and an answer for the next request for it."""
     game_seconds: float = 5.0
-    """After which a game, which nobody else may ask meanwhile, gives up its work on an answer."""
+    """After which a game, which nobody else may ask meanwhile, gives up its work on an answer, and
+    the reading of a position or a record, whose board may have to be searched for."""
     longest: float = 120.0
     """After which work on any other question is given up."""
-    bytes_of_answers: int = 2**27
+    bytes_of_answers: int = 2**25
     """Memory of the answers that are kept, to be given again."""
+    head: int = 2**14
+    """Bytes of what stands before the body of a request."""
     header_seconds: float = 10.0
     """How long a connection may take to say what it wants."""
+    write_seconds: float = 30.0
+    """How long a client may take no part of an answer."""
+    keep_alive: int = 75
+    """How long a connection waits for the next request; browsers and proxies give up sooner, so
+    that none sends into a connection that is being closed."""
     connections: int = 2_000
+    connections_of_client: int = 300
 
     runs: Path = Path("runs/web")
     """Where comparisons are kept."""
     comparisons: int = 200
+    comparisons_of_client: int = 50
     comparisons_waiting: int = 20
+    comparisons_waiting_of_client: int = 5
+    turn: float = 60.0
+    """Seconds that a comparison is played while those of other owners wait."""
+    played: float = 6 * 3600.0
+    """Seconds that a comparison is played until somebody resumes it."""
     points: int = 60
     """Of one comparison."""
     games_kept: int = 200_000

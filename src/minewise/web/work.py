@@ -1,4 +1,5 @@
-"""Work beside the server: a few threads, a bounded queue, and a time after which nobody waits.
+"""Work beside the server: a few threads, in turn for each client, and a time after which nobody
+waits.
 
 The core lets other threads run while it counts, so that moves are answered meanwhile.
 """
@@ -6,130 +7,267 @@ The core lets other threads run while it counts, so that moves are answered mean
 from __future__ import annotations
 
 import asyncio
+import ctypes
 import json
-from collections import OrderedDict
+from _thread import start_new_thread
+from collections import Counter, OrderedDict, deque
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass, field
-from queue import SimpleQueue
-from threading import Thread
+from threading import Lock
 from typing import Any, TypeVar, cast
 
+from starlette.requests import Request
+from starlette.types import Receive
+
+from minewise.web.bounds import LARGE
 from minewise.web.refusals import Refused
+from minewise.web.settings import Settings
+from minewise.web.shares import Shares, client_of
 
 T = TypeVar("T")
+Outcome = tuple[Any, BaseException | None]
 
 KEPT_BESIDE = 500
 """Bytes of memory that a kept answer takes in addition to its text and its question, at most
 (tests/web/api/test_work.py)."""
 
 
+AGAIN = 0.5
+"""Seconds after which a thread that goes on is told again."""
+
+
+class GivenUp(BaseException):
+    """Raised in the thread whose work nobody wants any more."""
+
+
 @dataclass(eq=False)
 class _Job:
+    """`question` is None where the work changes something, so that it is not given up once it has
+    begun."""
+
+    client: str
     work: Callable[[], Any]
-    loop: asyncio.AbstractEventLoop
-    future: asyncio.Future[Any]
     question: str | None
-    waiting: int = 1
+    future: asyncio.Future[Any]
+    waiting: int = 0
+    thread: int = 0
+    deadline: asyncio.TimerHandle | None = None
+    is_over: bool = False
+    lock: Lock = field(default_factory=Lock)
+
+    def give_up(self) -> None:
+        """Ends the thread at its next step in Python, or when the core asks whether to go on."""
+        with self.lock:  # no other thread can have its number meanwhile
+            if not self.thread or self.is_over or self.question is None:
+                return
+            thread, raised = ctypes.c_ulong(self.thread), ctypes.py_object(GivenUp)
+            ctypes.pythonapi.PyThreadState_SetAsyncExc(thread, raised)
+        # Python drops what is raised while it ends an object.
+        self.future.get_loop().call_later(AGAIN, self.give_up)
 
 
-@dataclass
 class Work:
-    """Threads that answer questions, and the answers to the latest ones.
+    """Threads that answer questions, and the answers to the latest ones. Only the thread of the
+    server asks.
 
-    A question that is asked again while it is being worked on joins the first; one that took
-    longer than `seconds` is answered at once when it is asked again after it is done.
+    Clients take turns. One alone has at most half of the threads, and each may always have one,
+    up to twice the number of threads in all. A question that is asked again while it is being
+    worked on joins the first; one that took longer than `settings.seconds` is answered at once
+    when it is asked again after it is done. What nobody waits for any more is given up.
     """
 
-    threads: int
-    waiting: int
-    seconds: float
-    most_bytes: int
-    _jobs: dict[str, _Job] = field(default_factory=dict)
-    _count: int = 0
-    _queue: SimpleQueue[_Job] = field(default_factory=SimpleQueue)
-    _started: list[Thread] = field(default_factory=list)
-    _answers: OrderedDict[str, bytes] = field(default_factory=OrderedDict)
-    _bytes: int = 0
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._shares = Shares(settings.waiting, settings.waiting_of_client, settings.waiting_always)
+        self._queues: OrderedDict[str, deque[_Job]] = OrderedDict()
+        self._running: Counter[str] = Counter()
+        self._jobs: set[_Job] = set()
+        self._of_question: dict[str, _Job] = {}
+        self._answers: OrderedDict[str, bytes] = OrderedDict()
+        self._bytes = 0
+        self._large = Lock()
+        self._is_closed = False
 
-    async def answer(self, name: str, fields: dict[str, Any], work: Callable[[], bytes]) -> bytes:
+    async def answer(
+        self, request: Request, name: str, fields: dict[str, Any], work: Callable[[], bytes]
+    ) -> bytes:
         """The answer to a question with these fields, which is always the same: `work` is done
         where it is not kept. 503 if that takes too long or too much waits already."""
         question = json.dumps([name, fields], sort_keys=True)
         if question in self._answers:
             self._answers.move_to_end(question)
             return self._answers[question]
-        job = self._jobs.get(question)
+        job = self._of_question.get(question)
         if job is None:
-            job = self._jobs[question] = self._begin(work, question)
-        else:
-            job.waiting += 1
-        return cast(bytes, await self._result(job, "the work continues, so ask again"))
+            job = self._begin(client_of(request.scope), work, question)
+        advice = "the work continues, so ask again"
+        return cast(bytes, await self._result(job, request.receive, advice))
 
-    async def once(self, work: Callable[[], T]) -> T:
+    async def once(self, request: Request, work: Callable[[], T]) -> T:
         """What `work` returns or raises, which is kept for nobody; 503 as above."""
-        job = self._begin(work, None)
-        return cast(
-            T, await self._result(job, "look at the state of the game before you ask again")
-        )
+        job = self._begin(client_of(request.scope), work, None)
+        advice = "look at what has come of it before you ask again"
+        return cast(T, await self._result(job, request.receive, advice))
 
-    def _begin(self, work: Callable[[], Any], question: str | None) -> _Job:
-        if self._count >= self.threads + self.waiting:
+    @property
+    def is_running(self) -> bool:
+        """Is there a thread that works?"""
+        return bool(self._running)
+
+    def room_for(self, cells: int) -> AbstractContextManager[object]:
+        """Waits in the thread of some work until nobody else works on a large board, if this one
+        is."""
+        return self._large if cells >= LARGE else nullcontext()
+
+    def close(self) -> None:
+        """Gives up all work, and takes no more."""
+        self._is_closed = True
+        for job in list(self._jobs):
+            self._drop(job, Refused(503, "the server ends", retry=1))
+
+    def _begin(self, client: str, work: Callable[[], Any], question: str | None) -> _Job:
+        is_next = client not in self._queues and self._may_start(client)
+        if self._is_closed or not (is_next or self._shares.take(client)):
             raise Refused(503, "the server is busy: ask again in a moment", retry=2)
-        loop = asyncio.get_running_loop()
-        job = _Job(work, loop, loop.create_future(), question)
-        self._count += 1
-        self._queue.put(job)
-        # They are daemons: what never ends does not keep the server from ending.
-        if len(self._started) < min(self.threads, self._count):
-            thread = Thread(target=self._work, daemon=True, name="minewise work")
-            self._started.append(thread)
-            thread.start()
+        job = _Job(client, work, question, asyncio.get_running_loop().create_future())
+        self._jobs.add(job)
+        if question is not None:
+            self._of_question[question] = job
+        if is_next:
+            self._start(job)
+        else:
+            self._queues.setdefault(client, deque()).append(job)
         return job
 
-    async def _result(self, job: _Job, advice: str) -> Any:
+    def _start_next(self) -> None:
+        """Starts what may be started, of each client in turn."""
+        for client in [*self._queues]:
+            if self._may_start(client):
+                queue = self._queues.pop(client)
+                job = queue.popleft()
+                if queue:  # behind the others
+                    self._queues[client] = queue
+                self._shares.give_back(client)
+                self._start(job)
+
+    def _start(self, job: _Job) -> None:
+        loop, longest = job.future.get_loop(), self._settings.longest
+        too_long = TimeoutError(f"expected work of at most {longest:g} seconds")
+        job.deadline = loop.call_later(longest, self._drop, job, too_long)
+        self._running[job.client] += 1
+        job.thread = start_new_thread(self._do, (job, loop))
+
+    def _may_start(self, client: str) -> bool:
+        of_client, of_all = self._running[client], self._running.total()
+        threads = self._settings.threads
+        most_of_all = threads if of_client else 2 * threads
+        return of_client < max(1, threads // 2) and of_all < most_of_all
+
+    async def _result(self, job: _Job, receive: Receive, advice: str) -> Any:
+        job.waiting += 1
+        left = asyncio.ensure_future(_left(receive))
+        seconds = self._settings.seconds
         try:
-            async with asyncio.timeout(self.seconds) as scope:
-                return await asyncio.shield(job.future)
-        except TimeoutError:
-            if not scope.expired():  # the core gave the work up
-                raise
-            sentence = f"this takes longer than {self.seconds:g} seconds: {advice}"
-            raise Refused(503, sentence, retry=5) from None
+            await asyncio.wait((job.future, left), timeout=seconds, return_when="FIRST_COMPLETED")
+            if job.future.done():
+                return job.future.result()
+            if left.done():
+                raise Refused(503, "the client has left")
+            raise Refused(503, f"this takes longer than {seconds:g} seconds: {advice}", retry=5)
         finally:
             job.waiting -= 1
+            patience = 0.0 if left.done() else self._settings.seconds
+            left.cancel()
+            if not job.future.done():
+                job.future.get_loop().call_later(patience, self._drop_unwanted, job)
 
-    def _work(self) -> None:
+    def _drop_unwanted(self, job: _Job) -> None:
+        if job.waiting == 0:
+            self._drop(job, Refused(503, "nobody has waited for this", retry=1))
+
+    def _drop(self, job: _Job, error: BaseException) -> None:
+        """Gives up a job, unless it is done."""
+        if job not in self._jobs or job.future.done():
+            return
+        if not job.thread:
+            queue = self._queues[job.client]
+            queue.remove(job)
+            if not queue:
+                del self._queues[job.client]
+            self._shares.give_back(job.client)
+        elif job.question is None and not self._is_closed:
+            return
+        self._forget(job)
+        _tell(job.future, None, error)
+        job.give_up()
+
+    def _forget(self, job: _Job) -> None:
+        self._jobs.discard(job)
+        if job.question is not None and self._of_question.get(job.question) is job:
+            del self._of_question[job.question]
+
+    def _do(self, job: _Job, loop: asyncio.AbstractEventLoop) -> None:
+        """What a thread does; it ends only when that is told."""
+        outcome: Outcome | None = None
         while True:
-            job = self._queue.get()
-            result, error = None, None
             try:
-                # Nobody waits any more for what stood in the queue too long.
-                if job.waiting == 0:
-                    raise Refused(503, "nobody has waited for this", retry=1)
-                result = job.work()
-            except BaseException as raised:
-                error = raised
-            with suppress(RuntimeError):  # the server has ended meanwhile
-                job.loop.call_soon_threadsafe(self._end, job, result, error)
+                outcome = outcome or _outcome(job.work)
+                self._tell_end(job, loop, outcome)
+                return
+            except GivenUp:  # wherever the thread is
+                outcome = outcome or (None, None)
 
-    def _end(self, job: _Job, result: Any, error: BaseException | None) -> None:
-        self._count -= 1
-        if job.question is not None:
-            del self._jobs[job.question]
-        if error is None:
-            job.future.set_result(result)
-            if job.question is not None:
-                self._keep(job.question, result)
-        else:
-            job.future.set_exception(error)
-            job.future.exception()  # seen, also where nobody waits
+    def _tell_end(self, job: _Job, loop: asyncio.AbstractEventLoop, outcome: Outcome) -> None:
+        with job.lock:
+            job.is_over = True
+        with suppress(RuntimeError):  # the server has ended meanwhile
+            loop.call_soon_threadsafe(self._end, job, outcome)
+
+    def _end(self, job: _Job, outcome: Outcome) -> None:
+        if not job.thread:  # told twice
+            return
+        job.thread = 0
+        assert job.deadline is not None
+        job.deadline.cancel()  # which holds the job
+        self._running[job.client] -= 1
+        if not self._running[job.client]:
+            del self._running[job.client]
+        self._forget(job)
+        result, error = outcome
+        _tell(job.future, result, error)
+        if error is None and result is not None and job.question is not None:
+            self._keep(job.question, result)
+        self._start_next()
 
     def _keep(self, question: str, answer: bytes) -> None:
         self._answers[question] = answer
         self._bytes += size_of(question, answer)
-        while self._bytes > self.most_bytes:
+        while self._bytes > self._settings.bytes_of_answers:
             self._bytes -= size_of(*self._answers.popitem(last=False))
+
+
+def _outcome(work: Callable[[], Any]) -> Outcome:
+    try:
+        return work(), None
+    except BaseException as error:
+        return None, error
+
+
+def _tell(future: asyncio.Future[Any], result: Any, error: BaseException | None) -> None:
+    if future.done():
+        return
+    if error is None:
+        future.set_result(result)
+    else:
+        future.set_exception(error)
+        future.exception()  # seen, also where nobody waits
+
+
+async def _left(receive: Receive) -> None:
+    """Returns once the client has left."""
+    while (await receive())["type"] != "http.disconnect":
+        pass
 
 
 def size_of(question: str, answer: bytes) -> int:

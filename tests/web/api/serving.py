@@ -9,16 +9,19 @@ from threading import Thread
 from typing import Any, Self
 
 import httpx
-import uvicorn
 
-from minewise.web.app import create_app
-from minewise.web.gate import bounded
 from minewise.web.models import Conflict, Refusal
+from minewise.web.serving import Server
 from minewise.web.settings import Settings
 
 PATIENCE = 300.0
 """Seconds that an answer may take; the machine may be busy."""
-AMPLE: dict[str, Any] = {"burst": 10**9, "seconds": PATIENCE, "game_seconds": PATIENCE}
+AMPLE: dict[str, Any] = {
+    "burst": 10**9,
+    "seconds": PATIENCE,
+    "game_seconds": PATIENCE,
+    "delay": 0.0,
+}
 """Bounds that no machine meets, however quick or busy it is. The tests of a bound set it."""
 
 
@@ -89,25 +92,26 @@ class Serving:
     def __init__(self, settings: Settings | None = None) -> None:
         self.listener = socket.create_server(("127.0.0.1", 0))
         self.address = f"http://127.0.0.1:{self.listener.getsockname()[1]}"
-        settings = settings or Settings(**AMPLE)
-        config = uvicorn.Config(
-            create_app(settings),
-            http=bounded(settings),
-            log_level="warning",
-            access_log=False,
-            ws="none",
-        )
-        self.server = uvicorn.Server(config)
+        self.server = Server(settings or Settings(**AMPLE))
         self.thread = Thread(target=self.server.run, kwargs={"sockets": [self.listener]})
         self.http = httpx.Client(base_url=self.address, timeout=PATIENCE)
         self.client = Client(self.http)
+        self.others: list[httpx.Client] = []
+
+    def client_at(self, address: str) -> Client:
+        """A client at another address of this machine."""
+        transport = httpx.HTTPTransport(local_address=address)
+        http = httpx.Client(base_url=self.address, timeout=PATIENCE, transport=transport)
+        self.others.append(http)
+        return Client(http)
 
     def __enter__(self) -> Self:
         self.thread.start()
         return self
 
     def __exit__(self, *_: object) -> None:
-        self.http.close()
+        for http in (self.http, *self.others):
+            http.close()
         self.server.should_exit = True
         self.thread.join()
         self.listener.close()

@@ -132,9 +132,77 @@ def test_one_runs_at_a_time_and_few_wait(client: Client) -> None:
     assert told(client.post(f"/comparisons/{first['id']}/stop"))["status"] == "stopped"
 
 
+def test_a_comparison_belongs_to_whoever_began_it(tmp_path: Path) -> None:
+    usual: dict[str, Any] = {"agents": ["exact"], "rules": ["expert"], "games": 1_000_000}
+    with Serving(Settings(**AMPLE, runs=tmp_path)) as serving:
+        owner, other = serving.client, serving.client_at("127.0.0.2")
+        name = told(owner.post("/comparisons", **usual), 201)["id"]
+        told(other.post("/comparisons", **usual), 201)
+        assert [one["id"] for one in told(owner.get("/comparisons"))["comparisons"]] == [name]
+        assert name not in other.get("/comparisons").text
+        for deed in ("stop", "resume", "delete"):
+            sentence = refused(other.post(f"/comparisons/{name}/{deed}"), 403)
+            assert sentence == "this comparison belongs to somebody else"
+        found = told(other.get(f"/comparisons/{name}"))  # by its address, which is hard to guess
+        assert (found["is_owner"], found["status"]) == (False, "running")
+        assert told(owner.get(f"/comparisons/{name}"))["is_owner"] is True
+        told(owner.post(f"/comparisons/{name}/delete"))
+
+
+def test_owners_play_in_turn(tmp_path: Path) -> None:
+    """Each of two comparisons goes on while the other one is not done."""
+    usual: dict[str, Any] = {"agents": ["basic"], "rules": ["beginner"], "games": 1_000_000}
+    with Serving(Settings(**AMPLE, runs=tmp_path, turn=0.5)) as serving:
+        clients = [serving.client, serving.client_at("127.0.0.2")]
+        names = [told(one.post("/comparisons", **usual), 201)["id"] for one in clients]
+        for _ in range(2):
+            for client, name in zip(clients, names, strict=True):
+                done = told(client.get(f"/comparisons/{name}"))["done"]
+                until(client, name, lambda now, done=done: now["done"] > done)  # type: ignore[misc]
+
+
+def test_a_comparison_is_not_played_for_ever(tmp_path: Path) -> None:
+    usual: dict[str, Any] = {"agents": ["basic"], "rules": ["beginner"], "games": 1_000_000}
+    with Serving(Settings(**AMPLE, runs=tmp_path, turn=0.2, played=0.2)) as serving:
+        client = serving.client
+        name = told(client.post("/comparisons", **usual), 201)["id"]
+        found = until(client, name, lambda now: now["status"] == "stopped")
+        assert found["sentence"].endswith("resume it to go on")
+        assert told(client.post(f"/comparisons/{name}/resume"))["status"] == "running"
+
+
+@pytest.mark.parametrize(
+    ("asked", "sentence"),
+    [
+        ({"rules": ["250x250/25000 boards=no-guess"]}, "expected at most 900 cells and 30% mines"),
+        ({"rules": ["9x9/10 boards=no-guess"], "density": "0.1:0.4:0.1"}, "30% mines"),
+    ],
+)
+def test_boards_that_are_searched_for_are_small_here_too(
+    client: Client, asked: dict[str, Any], sentence: str
+) -> None:
+    usual = {"agents": ["basic"], "games": 1_000_000}
+    assert sentence in refused(client.post("/comparisons", **usual | asked), 422)
+
+
+def test_one_client_does_not_fill_the_line(tmp_path: Path) -> None:
+    usual: dict[str, Any] = {"agents": ["exact"], "rules": ["expert"], "games": 1_000_000}
+    bounds = {"comparisons_waiting": 2, "comparisons_waiting_of_client": 2, "comparisons": 9}
+    with Serving(Settings(**AMPLE | bounds, runs=tmp_path)) as serving:
+        greedy, other = serving.client_at("127.0.0.3"), serving.client
+        for _ in range(3):
+            greedy.http.cookies.clear()  # a new owner each time
+            told(greedy.post("/comparisons", **usual), 201)
+        greedy.http.cookies.clear()
+        assert "wait already" in refused(greedy.post("/comparisons", **usual), 429)
+        told(other.post("/comparisons", **usual), 201)
+
+
 @contextmanager
-def serving(runs: Path) -> Iterator[tuple[subprocess.Popen[str], Client]]:
-    """The command as people run it."""
+def serving(
+    runs: Path, cookies: httpx.Cookies | None = None
+) -> Iterator[tuple[subprocess.Popen[str], Client]]:
+    """The command as people run it, and a browser with these cookies."""
     program = [sys.executable, "-m", "minewise.cli.main", "web", "--port", "0", "--no-browser"]
     with subprocess.Popen(
         [*program, "--runs", str(runs)], stdout=subprocess.PIPE, text=True, bufsize=1
@@ -142,7 +210,7 @@ def serving(runs: Path) -> Iterator[tuple[subprocess.Popen[str], Client]]:
         assert process.stdout is not None
         address = process.stdout.readline().split()[3]
         try:
-            with httpx.Client(base_url=address, timeout=PATIENCE) as http:
+            with httpx.Client(base_url=address, timeout=PATIENCE, cookies=cookies) as http:
                 yield process, Client(http)
         finally:
             process.terminate()
@@ -172,7 +240,7 @@ def test_the_end_of_the_server_loses_nothing(tmp_path: Path, ending: signal.Sign
         with serving(runs) as (process, client):
             asked: dict[str, Any] = {"agents": agents, "rules": ["beginner"], "games": games}
             name = told(client.post("/comparisons", **asked), 201)["id"]
-            before = until(client, name, lambda now: now["done"] > 0)
+            before, cookies = until(client, name, lambda now: now["done"] > 0), client.http.cookies
             os.kill(process.pid, ending)
             process.wait()
         latest = time.monotonic() + PATIENCE  # no clock: patience with a state
@@ -180,7 +248,7 @@ def test_the_end_of_the_server_loses_nothing(tmp_path: Path, ending: signal.Sign
             # no clock: patience with a state
             assert time.monotonic() < latest, "a process was left"
             time.sleep(STEP)  # no clock: between two looks
-        with serving(runs) as (_, client):
+        with serving(runs, cookies) as (_, client):
             rested = told(client.get(f"/comparisons/{name}"))
             assert rested["done"] >= before["done"]
             if rested["status"] == "finished":

@@ -17,6 +17,7 @@ from starlette.datastructures import Headers
 from minewise import play
 from minewise.questions import Session
 from minewise.web.api import questions
+from minewise.web.games import BYTES
 from minewise.web.gate import check_host
 from minewise.web.rendering import ADDRESSES
 from tests.web.api.serving import PATIENCE, Client, Serving, fixed, refused, told
@@ -46,26 +47,44 @@ def test_a_game_that_nobody_asks_for_ends() -> None:
         told(client.of("state", kept))
 
 
-def test_there_are_at_most_so_many_games() -> None:
-    with Serving(fixed(games=3, games_of_client=9)) as serving:
-        client = serving.client
-        for _ in range(3):
-            client.begin("beginner")
+GAME = BYTES["game"] + 81 * BYTES["cell"]
+"""Bytes that a game of beginner counts for before its first move."""
+
+
+def test_there_is_room_for_so_many_games() -> None:
+    with Serving(fixed(bytes_of_games=3 * GAME)) as serving:
+        client, other = serving.client, serving.client_at("127.0.0.2")
+        first = client.begin("beginner")
+        for _ in range(2):
+            other.begin("beginner")
         answer = client.ask("begin", rules="beginner")
         assert refused(answer, 503) == "the server has no room for another game"
         assert int(answer.headers["Retry-After"]) > 0
+        told(client.of("state", first))
+
+
+def test_who_has_most_games_makes_room() -> None:
+    with Serving(fixed(bytes_of_games=3 * GAME)) as serving:
+        client, other = serving.client, serving.client_at("127.0.0.2")
+        greedy = [other.begin("beginner") for _ in range(3)]
+        kept = client.begin("beginner")
+        statuses = [other.of("state", game).status_code for game in greedy]
+        assert statuses == [404, 200, 200]
+        told(client.of("state", kept))
 
 
 def test_large_games_take_more_room() -> None:
-    with Serving(fixed(cells_of_games=2 * 62_500)) as serving:
+    with Serving(fixed(bytes_of_client=BYTES["game"] + 62_500 * BYTES["cell"])) as serving:
         client = serving.client
-        client.begin("250x250/9000")
-        client.begin("250x250/9000")
-        assert refused(client.ask("begin", rules="1x1/0 first_click=any"), 503)
+        small = [client.begin("beginner") for _ in range(10)]
+        large = client.begin("250x250/9000")
+        assert [client.of("state", one).status_code for one in (*small, large)] == [404] * 10 + [
+            200
+        ]
 
 
 def test_of_a_client_with_too_many_games_the_oldest_ends() -> None:
-    with Serving(fixed(games_of_client=2)) as serving:
+    with Serving(fixed(bytes_of_client=2 * GAME)) as serving:
         client = serving.client
         first, second = client.begin("beginner"), client.begin("beginner")
         told(client.of("state", first))
@@ -73,6 +92,16 @@ def test_of_a_client_with_too_many_games_the_oldest_ends() -> None:
         assert refused(client.of("state", second), 404)
         for game in (first, third):
             told(client.of("state", game))
+
+
+def test_a_game_grows_with_its_moves() -> None:
+    with Serving(fixed(bytes_of_client=2 * GAME + BYTES["move"])) as serving:
+        client = serving.client
+        grown, other = client.begin("beginner"), client.begin("beginner")
+        for kind in ("flag", "unflag"):
+            told(client.move(grown, kind, (0, 0)))
+        told(client.of("state", grown))
+        assert refused(client.of("state", other), 404)
 
 
 def test_a_client_may_not_ask_too_often() -> None:
@@ -380,7 +409,10 @@ def test_games_go_on_while_positions_are_worked_out(held: Held) -> None:
 
 
 def test_too_much_that_waits_is_refused(held: Held) -> None:
-    with Serving(fixed(threads=1, waiting=0)) as serving, ThreadPoolExecutor() as threads:
+    with (
+        Serving(fixed(threads=1, waiting=0, waiting_always=0)) as serving,
+        ThreadPoolExecutor() as threads,
+    ):
         client = serving.client
         first = threads.submit(client.ask, "layouts", text="##")
         assert held.began.wait(PATIENCE)

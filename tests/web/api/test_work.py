@@ -11,7 +11,9 @@ from functools import partial
 from typing import Any, TypeVar
 
 import pytest
+from starlette.requests import Request
 
+from minewise.web.settings import Settings
 from minewise.web.work import Work, size_of
 
 T = TypeVar("T")
@@ -24,14 +26,24 @@ def run(scenario: Callable[[], Coroutine[Any, Any, T]]) -> T:
         return thread.submit(asyncio.run, scenario()).result()
 
 
+def request() -> Request:
+    """A request whose client stays."""
+
+    async def receive() -> dict[str, Any]:
+        await asyncio.Event().wait()
+        return {}
+
+    return Request({"type": "http", "client": ("127.0.0.1", 1)}, receive)
+
+
 @pytest.mark.parametrize("size", [10, 1_000, 100_000])
 def test_an_answer_takes_no_more_memory_than_it_counts_for(size: int) -> None:
     async def kept() -> tuple[int, int]:
-        work = Work(threads=1, waiting=10, seconds=60, most_bytes=10**9)
-        await work.answer("first", {}, bytes)  # what is made once
+        work = Work(Settings(threads=1, bytes_of_answers=10**9))
+        await work.answer(request(), "first", {}, bytes)  # what is made once
         tracemalloc.start()
         for number in range(50):
-            await work.answer("next", {"number": number}, lambda: bytes(size))
+            await work.answer(request(), "next", {"number": number}, lambda: bytes(size))
         gc.collect()
         taken, _ = tracemalloc.get_traced_memory()
         tracemalloc.stop()
@@ -42,7 +54,7 @@ def test_an_answer_takes_no_more_memory_than_it_counts_for(size: int) -> None:
 
 
 def test_old_answers_make_room() -> None:
-    work = Work(threads=1, waiting=10, seconds=60, most_bytes=10 * size_of("", bytes(1000)))
+    work = Work(Settings(threads=1, bytes_of_answers=10 * size_of("", bytes(1000))))
     made = []
 
     def answer(number: int) -> bytes:
@@ -51,7 +63,8 @@ def test_old_answers_make_room() -> None:
 
     async def ask() -> None:
         for number in (*range(20), 19, 0):
-            await work.answer("number", {"number": number}, partial(answer, number))
+            fields = {"number": number}
+            await work.answer(request(), "number", fields, partial(answer, number))
 
     run(ask)
     assert made == [*range(20), 0]

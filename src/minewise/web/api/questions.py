@@ -23,7 +23,6 @@ from minewise.web.bounds import (
     served_agent,
 )
 from minewise.web.games import KeptGame, KeptGames, state_of, with_handle
-from minewise.web.gate import client_of
 from minewise.web.models.bodies import (
     ANSWERS,
     BODIES,
@@ -35,6 +34,7 @@ from minewise.web.models.bodies import (
 from minewise.web.models.parts import Conflict
 from minewise.web.refusals import MEANINGS, Refused, refusals
 from minewise.web.settings import Settings
+from minewise.web.shares import client_of
 from minewise.web.work import Work
 
 BEGINNING = ("begin", "replay", "open_replay")
@@ -72,14 +72,14 @@ class QuestionApi:
         """The answer to a question with these fields."""
         fields = body.fields()
         if question in BEGINNING:
-            content = await self._begin(question, fields, client_of(request.scope))
+            content = await self._begin(request, question, fields)
         elif question in OF_A_GAME:
-            content = await self._ask_game(question, fields)
+            content = await self._ask_game(request, question, fields)
         else:
-            content = await self._answer(question, fields)
+            content = await self._answer(request, question, fields)
         return Response(content, media_type="application/json")
 
-    async def _answer(self, question: str, fields: dict[str, Any]) -> bytes:
+    async def _answer(self, request: Request, question: str, fields: dict[str, Any]) -> bytes:
         """The answer to a question that concerns no game, or what a game shows."""
         cells = 0
         if isinstance(fields.get("game"), str):
@@ -94,13 +94,13 @@ class QuestionApi:
             raise Refused(422, "expected the field text")
 
         def work() -> bytes:
-            session = Session(self.settings.longest)
-            within = bounded(session, question, fields, self.settings, cells)
-            return session.ask_text(question, **within).encode()
+            within = bounded(question, fields, self.settings, cells)
+            with self.work.room_for(within.cells):
+                return Session().ask_text(question, **within.fields).encode()
 
-        return await self.work.answer(question, fields, work)
+        return await self.work.answer(request, question, fields, work)
 
-    async def _begin(self, question: str, fields: dict[str, Any], client: str) -> bytes:
+    async def _begin(self, request: Request, question: str, fields: dict[str, Any]) -> bytes:
         """Begins a game. Where no seed is given one is drawn, and another one for agents: nothing
         that they do depends on the board."""
         settings, is_new = self.settings, question == "begin"
@@ -130,7 +130,7 @@ class QuestionApi:
             check_moves(state["moves"])
             game = KeptGame(
                 handle=handle,
-                client=client,
+                client=client_of(request.scope),
                 session=session,
                 number_in_session=state["game"],
                 cells=board.cells,
@@ -146,18 +146,18 @@ class QuestionApi:
             return game, with_handle(answer, handle)
 
         is_quick = is_new and "steps" not in fields and "boards" not in fields.get("rules", "")
-        game, answer = begun() if is_quick else await self.work.once(begun)
+        game, answer = begun() if is_quick else await self.work.once(request, begun)
         self.games.keep(game)
         return json_text(answer).encode()
 
-    async def _ask_game(self, question: str, fields: dict[str, Any]) -> bytes:
+    async def _ask_game(self, request: Request, question: str, fields: dict[str, Any]) -> bytes:
         """The answer to a question about a game."""
         game, after = self.games.get(fields.pop("game", "")), fields.pop("after", None)
         if question == "end":
             self.games.end(game)
             return b"{}"
         if question == "let":
-            return json_text(await self._let(game, after, **fields)).encode()
+            return json_text(await self._let(request, game, after, **fields)).encode()
 
         def work() -> bytes:
             with game.exclusive():
@@ -166,10 +166,15 @@ class QuestionApi:
 
         is_small = game.cells * (game.moves + 1) <= AT_ONCE
         is_quick = question in QUICK and is_small and not game.is_searched
-        return work() if is_quick else await self.work.once(work)
+        return work() if is_quick else await self.work.once(request, work)
 
     async def _let(
-        self, game: KeptGame, after: int | None, agent: str = "", agent_seed: int | None = None
+        self,
+        request: Request,
+        game: KeptGame,
+        after: int | None,
+        agent: str = "",
+        agent_seed: int | None = None,
     ) -> Any:
         """Lets an agent decide, in Python or in the core, or go on with what it has decided before.
         The game can be played on while it thinks; a decision that comes too late changes nothing.
@@ -185,7 +190,12 @@ class QuestionApi:
         seed = game.agent_seed if agent_seed is None else agent_seed
         turn = (seed, game.number, state["decisions"])
         fields = {"view": state["view"], "rules": state["rules"], "agent": agent, "turn": turn}
-        content = await self.work.answer("turn", fields, lambda: decision_of(spec, state, *turn))
+
+        def decided() -> bytes:
+            with self.work.room_for(game.cells):
+                return decision_of(spec, state, *turn)
+
+        content = await self.work.answer(request, "turn", fields, decided)
         decision = json.loads(content)
         with game.exclusive():
             now = game.ask("state")
@@ -225,18 +235,20 @@ def decisions_router(settings: Settings, work: Work) -> APIRouter:
     """The route /api/decisions."""
     router = APIRouter(prefix="/api/decisions", tags=["Decisions"])
 
-    async def decide(body: QuestionBody) -> Response:
+    async def decide(body: QuestionBody, request: Request) -> Response:
         """What an agent does next, as the question `decide` answers it, also an agent that the core
         does not have."""
         fields = body.fields()
 
         def decided() -> bytes:
-            position = read_position(Session(settings.longest), fields, settings)
-            spec = served_agent(fields.get("agent", ""), cells_of(position))
+            position = read_position(fields, settings)
+            cells = cells_of(position)
+            spec = served_agent(fields.get("agent", ""), cells)
             turn = (fields.get(name, 0) for name in ("seed", "game", "turn"))
-            return decision_of(spec, position, *turn)
+            with work.room_for(cells):
+                return decision_of(spec, position, *turn)
 
-        content = await work.answer("decision", fields, decided)
+        content = await work.answer(request, "decision", fields, decided)
         return Response(content, media_type="application/json")
 
     decide.__annotations__["body"] = BODIES["decide"]

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import shlex
+from collections import OrderedDict
 from dataclasses import dataclass, field
 from math import isfinite
 from pathlib import Path
+from threading import RLock
 
 from minewise.companion.game_log import level_of
 from minewise.errors import StoreError
@@ -24,17 +26,25 @@ from minewise.web.models.comparisons import (
     Running,
 )
 
+MOST_OPEN = 20
+"""Stores of which is kept what was read: more than are looked at at once."""
+
 
 @dataclass
 class Books:
-    """What has been read of each store, so that only what came since is read again. Used by one
-    thread alone."""
+    """What has been read of the latest stores, so that only what came since is read again."""
 
     runs: Runs
-    _open: dict[str, Overview] = field(default_factory=dict)
+    _open: OrderedDict[str, Overview] = field(default_factory=OrderedDict)
+    lock: RLock = field(default_factory=RLock)
 
-    def document(self, name: str) -> ComparisonResults:
-        """The comparison of that id with all its rows."""
+    def document(self, name: str, token: str) -> ComparisonResults:
+        """The comparison of that id with all its rows, as the owner with that secret text sees
+        it."""
+        with self.lock:
+            return self._document(name, self.runs.is_owner(name, token))
+
+    def _document(self, name: str, is_owner: bool) -> ComparisonResults:
         plan = self.runs.plan(name)
         state, sentence = self.runs.status(name)
         try:
@@ -53,6 +63,7 @@ class Books:
         counts = [line.most if line.is_over else min(line.games, line.most) for line in lines]
         return ComparisonResults(
             id=name,
+            is_owner=is_owner,
             status=status,
             sentence=sentence,
             begun=self.runs.begun(name),
@@ -73,9 +84,9 @@ class Books:
             faults=_faults(overview),
         )
 
-    def summary(self, name: str) -> ComparisonSummary:
+    def summary(self, name: str, token: str) -> ComparisonSummary:
         """The same without its rows."""
-        return ComparisonSummary.model_validate(self.document(name))
+        return ComparisonSummary.model_validate(self.document(name, token))
 
     def overview(self, name: str) -> Overview | None:
         """What the store holds now; None before there is a store."""
@@ -84,12 +95,16 @@ class Books:
             if not _is_store(path):
                 return None
             self._open[name] = Overview(Reader(path))
+        self._open.move_to_end(name)
+        if len(self._open) > MOST_OPEN:
+            self._open.popitem(last=False)
         self._open[name].refresh()
         return self._open[name]
 
     def forget(self, name: str) -> None:
         """Forgets what was read of the store."""
-        self._open.pop(name, None)
+        with self.lock:
+            self._open.pop(name, None)
 
 
 def command(plan: Plan) -> str:

@@ -7,13 +7,14 @@ import re
 import sys
 import threading
 from _thread import interrupt_main
-from collections import deque
+from collections import Counter, OrderedDict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from hashlib import sha256
 from pathlib import Path
 from subprocess import DEVNULL, PIPE, Popen, TimeoutExpired
-from threading import RLock, Thread
-from time import sleep
+from threading import RLock, Thread, Timer
+from time import monotonic, sleep
 from typing import Literal
 
 from minewise.errors import MinewiseError
@@ -25,8 +26,13 @@ from minewise.web.settings import Settings
 
 State = Literal["running", "waiting", "failed", "resting"]
 ID = re.compile(r"[A-Za-z0-9_-]{1,64}", re.ASCII)
-PATIENCE = 5.0
-"""Seconds for a process to end; it takes two at most."""
+PATIENCE = 2.0
+"""Seconds for a process to end; it takes GRACE."""
+REMEMBERED = 1_000
+"""Clients and owners whose latest turn is known."""
+LONGEST_TURN = 16
+"""Times the usual one: the turn of a comparison doubles each time, so that also one block that
+takes long gets done."""
 
 # Ctrl+C at the server is for the server, which ends the process that plays. So that process has a
 # session of its own, or on Windows, where Popen knows no sessions, a group.
@@ -42,22 +48,30 @@ class _Running:
 
     id: str
     process: Popen[bytes]
+    begun: float
     is_stopped: bool = False
+    is_to_go_on: bool = False
     attendant: Thread | None = None
+    turn: Timer | None = None
 
 
 @dataclass
 class Runs:
-    """Plans in a folder, each with the store of its results: ID.toml and ID.db.
+    """Plans in a folder, each with the store of its results and its owner: ID.toml, ID.db and
+    ID.owner.
 
-    One is played at a time, in a process of its own; others wait in a line. The files are all that
-    there is to know: whatever ends the server, a comparison can be resumed.
+    One is played at a time, in a process of its own; others wait in a line, from which clients are
+    served in turn, and of each client its owners. The files are all that there is to know: whatever
+    ends the server, a comparison can be resumed.
     """
 
     settings: Settings
-    _line: deque[str] = field(default_factory=deque)
+    _line: list[str] = field(default_factory=list)
     _running: _Running | None = None
-    _failed: dict[str, str] = field(default_factory=dict)
+    _ended: dict[str, tuple[State, str]] = field(default_factory=dict)
+    _turns: Counter[str] = field(default_factory=Counter)
+    _played: dict[str, float] = field(default_factory=dict)
+    _latest: OrderedDict[str, int] = field(default_factory=OrderedDict)
     _lock: RLock = field(default_factory=RLock)
 
     @property
@@ -65,9 +79,28 @@ class Runs:
         """Where the files are."""
         return self.settings.runs
 
-    def ids(self) -> list[str]:
-        """All comparisons, the latest first."""
-        return [path.stem for _, path in sorted(self._plans(), reverse=True)]
+    def ids(self, token: str) -> list[str]:
+        """All comparisons of an owner, the latest first."""
+        names = [path.stem for _, path in sorted(self._plans(), reverse=True)]
+        return [name for name in names if self.is_owner(name, token)]
+
+    def is_owner(self, name: str, token: str) -> bool:
+        """Does a comparison belong to the owner with this secret text?"""
+        return bool(token) and self._owner(name)[1] == digest_of(token)
+
+    def _owner(self, name: str) -> tuple[str, str]:
+        """The client and the digest of an owner; empty where nobody owns it."""
+        try:
+            client, digest = (self.folder / f"{name}.owner").read_text("utf-8").split()
+        except (OSError, ValueError):
+            return "", ""
+        return client, digest
+
+    def check_owner(self, name: str, token: str) -> None:
+        """Refuses whoever does not own a comparison."""
+        self._known(name)
+        if not self.is_owner(name, token):
+            raise Refused(403, "this comparison belongs to somebody else")
 
     def plan(self, name: str) -> Plan:
         """What a comparison plays; 404 if there is none of that name."""
@@ -82,30 +115,30 @@ class Runs:
         return self._known(name).with_suffix(".db")
 
     def status(self, name: str) -> tuple[State, str | None]:
-        """`running`, `waiting`, `failed` with a sentence, or `resting`."""
+        """`running`, `waiting`, `failed` with a sentence, or `resting`, perhaps with one."""
         with self._lock:
             if self._running is not None and self._running.id == name:
                 return "running", None
             if name in self._line:
                 return "waiting", None
-            if name in self._failed:
-                return "failed", self._failed[name]
-        return "resting", None
+            return self._ended.get(name, ("resting", None))
 
-    def begin(self, plan: Plan) -> str:
+    def begin(self, plan: Plan, client: str, token: str) -> str:
         """Keeps a plan under an id and starts it, or puts it into the line."""
         with self._lock:
-            self._check_room()
-            if sum(1 for _ in self._plans()) >= self.settings.comparisons:
-                raise Refused(
-                    409,
-                    f"{self.settings.comparisons} comparisons are kept already: delete some first",
-                )
-            name = self.settings.ids()
+            self._check_room(client)
+            kept = [self._owner(path.stem)[0] for _, path in self._plans()]
+            of_client, settings = kept.count(client), self.settings
+            if len(kept) >= settings.comparisons or of_client >= settings.comparisons_of_client:
+                number = min(settings.comparisons, max(of_client, settings.comparisons_of_client))
+                raise Refused(409, f"{number} comparisons are kept already: delete some first")
+            name = settings.ids()
             try:
                 self.folder.mkdir(parents=True, exist_ok=True)
                 with (self.folder / f"{name}.toml").open("x", encoding="utf-8") as file:
                     file.write(plan.to_toml())
+                text = f"{client} {digest_of(token)}\n"
+                (self.folder / f"{name}.owner").write_text(text, encoding="utf-8")
             except FileExistsError:
                 raise Refused(409, "there is a comparison of this id already") from None
             except OSError as error:
@@ -121,7 +154,7 @@ class Runs:
             self._known(name)
             if self.status(name)[0] in ("running", "waiting"):
                 return
-            self._check_room()
+            self._check_room(self._owner(name)[0])
             self._enqueue(name)
 
     def stop(self, name: str) -> None:
@@ -132,6 +165,7 @@ class Runs:
                 self._line.remove(name)
             running = self._running if self._running and self._running.id == name else None
             if running is not None:
+                running.is_to_go_on = False
                 _end(running)
         if running is not None:
             _await(running)
@@ -140,7 +174,8 @@ class Runs:
         """Stops a comparison and removes its files."""
         self.stop(name)
         with self._lock:
-            self._failed.pop(name, None)
+            for of_names in (self._ended, self._turns, self._played):
+                of_names.pop(name, None)
             known = self._known(name)
             for path in self.folder.glob(f"{known.name}.*"):
                 path.unlink(missing_ok=True)
@@ -151,6 +186,7 @@ class Runs:
             self._line.clear()
             running = self._running
             if running is not None:
+                running.is_to_go_on = False
                 _end(running)
         if running is not None:
             _await(running)
@@ -166,23 +202,40 @@ class Runs:
             raise Refused(404, "there is no such comparison")
         return self.folder / name
 
-    def _check_room(self) -> None:
-        if len(self._line) >= self.settings.comparisons_waiting:
+    def _check_room(self, client: str) -> None:
+        of_client = sum(self._owner(name)[0] == client for name in self._line)
+        settings = self.settings
+        if of_client >= settings.comparisons_waiting_of_client or (
+            of_client and len(self._line) >= settings.comparisons_waiting
+        ):
             raise Refused(
                 429, f"{len(self._line)} comparisons wait already: ask again later", retry=60
             )
 
     def _enqueue(self, name: str) -> None:
-        self._failed.pop(name, None)
+        self._ended.pop(name, None)
+        self._turns.pop(name, None)
+        self._played.pop(name, None)
         self._line.append(name)
         self._next()
 
+    def _waited(self, name: str) -> tuple[int, int]:
+        """When its client and its owner had their latest turn."""
+        client, digest = self._owner(name)
+        return self._latest.get(client, 0), self._latest.get(digest, 0)
+
     def _next(self) -> None:
-        """Starts the first of the line, if nothing runs."""
+        """Starts one of the line, if nothing runs."""
         with self._lock:
             if self._running is not None or not self._line:
                 return
-            name = self._line.popleft()
+            name = min(self._line, key=self._waited)  # of several the first
+            self._line.remove(name)
+            for one in self._owner(name):
+                self._latest.pop(one, None)
+                self._latest[one] = max(self._latest.values(), default=0) + 1
+                if len(self._latest) > REMEMBERED:
+                    self._latest.popitem(last=False)
             path = self.folder / name
             command = [sys.executable, "-m", "minewise.web.comparisons.runs"]
             process = Popen(  # noqa: S603 - the program is ours, and the paths are
@@ -193,26 +246,64 @@ class Runs:
                 start_new_session=True,
                 creationflags=_GROUP,
             )
-            self._running = running = _Running(name, process)
+            self._running = running = _Running(name, process, monotonic())
             running.attendant = Thread(target=self._attend, args=(running,), daemon=True)
             running.attendant.start()
+            self._turns[name] += 1
+            self._wait_for_turn(running)
+
+    def _wait_for_turn(self, running: _Running) -> None:
+        length = self.settings.turn * min(2 ** (self._turns[running.id] - 1), LONGEST_TURN)
+        running.turn = Timer(length, self._end_turn, (running,))
+        running.turn.daemon = True
+        running.turn.start()
+
+    def _end_turn(self, running: _Running) -> None:
+        """Lets others play, if others wait, and ends what is played for too long."""
+        with self._lock:
+            if self._running is not running:
+                return
+            played = self._played.get(running.id, 0.0) + monotonic() - running.begun
+            if played >= self.settings.played:
+                hours = f"{self.settings.played / 3600:g} hours"
+                sentence = f"it was played for {hours}; resume it to go on"
+                self._ended[running.id] = "resting", sentence
+                _end(running)
+            elif any(self._owner(name) != self._owner(running.id) for name in self._line):
+                running.is_to_go_on = True
+                _end(running)
+            else:
+                self._wait_for_turn(running)
 
     def _attend(self, running: _Running) -> None:
         """Waits for the end of a process, tells why it failed, and starts the next."""
         with running.process as process:
             assert process.stderr is not None
             lines = process.stderr.read().decode("utf-8", "replace").strip().splitlines()
-        failed = running.process.returncode != 0
+        name, failed = running.id, running.process.returncode != 0
+        if running.turn is not None:
+            running.turn.cancel()
         with self._lock:
             self._running = None
+            self._played[name] = self._played.get(name, 0.0) + monotonic() - running.begun
             if failed and not running.is_stopped:
-                self._failed[running.id] = lines[-1] if lines else "the run ended without a message"
+                sentence = lines[-1] if lines else "the run ended without a message"
+                self._ended[name] = "failed", sentence
+            if running.is_to_go_on:
+                self._line.append(name)
         self._next()
+
+
+def digest_of(token: str) -> str:
+    """What a file may say of the secret text of an owner."""
+    return sha256(token.encode()).hexdigest()
 
 
 def _end(running: _Running) -> None:
     """Closes its standard input, by which it knows."""
     running.is_stopped = True
+    if running.turn is not None:
+        running.turn.cancel()
     if running.process.stdin is not None and not running.process.stdin.closed:
         running.process.stdin.close()
 

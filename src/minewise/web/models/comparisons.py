@@ -70,6 +70,7 @@ class ComparisonSummary(Document):
     """A comparison, how far it is, and why if it has failed."""
 
     id: str
+    is_owner: Annotated[bool, Field(description="May whoever asks stop, resume and delete it?")]
     status: Running
     sentence: str | None
     begun: Annotated[float, Field(description="Seconds since 1970.")]

@@ -1,0 +1,269 @@
+"""How a server that strangers reach holds: people play while one address attacks it.
+
+python bench/web_attacks.py [SECONDS [ATTACK ...]]    60 seconds of each attack by default
+python bench/web_attacks.py soak [REQUESTS]           50,000 mixed requests, and the memory
+
+Fifty people play from one address as in web.py, a move a second each, and ask for hints and
+analyses now and then. Each attack comes from another address. Printed are the times of the people's
+requests, how many were refused, and the most memory of the server. Then Ctrl+C ends it in the
+middle of the attack, and the seconds until it has ended are printed. Linux only: the memory is read
+from /proc, and every address 127.x.x.x is this machine's.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+from bench.web import Line, Player, Seen, percentile
+from minewise import Game
+
+PEOPLE = 50
+ATTACKER = "127.0.0.2"
+MOST_MEMORY = 2**30
+"""Bytes: what SECURITY.md says."""
+FLAT = 5_000
+"""Requests of a soak after which the memory stays as it is."""
+
+
+class Attack:
+    """What one attack sends. `go` runs until it is cancelled."""
+
+    def __init__(self, address: str, host: str, port: int) -> None:
+        self.address, self.host, self.port = address, host, port
+        self.statuses: dict[int, int] = {}
+
+    async def connect(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        return await asyncio.open_connection(self.host, self.port, local_addr=(ATTACKER, 0))
+
+    def request(self, path: str, body: object = None, method: str = "POST") -> bytes:
+        text = b"" if body is None else json.dumps(body).encode()
+        head = (
+            f"{method} {path} HTTP/1.1\r\nHost: {self.host}:{self.port}\r\n"
+            f"Content-Type: application/json\r\nContent-Length: {len(text)}\r\n\r\n"
+        )
+        return head.encode() + text
+
+    async def again(self, path: str, body: Callable[[], object]) -> None:
+        """Asks again and again over one connection."""
+        while True:
+            with suppress(OSError, asyncio.IncompleteReadError):
+                line = Line(self.address, ATTACKER)
+                await line.open()
+                while True:
+                    status, _ = await line.ask(path, json.dumps(body()).encode())
+                    self.statuses[status] = self.statuses.get(status, 0) + 1
+            await asyncio.sleep(0.05)
+
+    async def unread(self) -> None:
+        """2,000 connections that ask once and never read."""
+        await self._held(self.request("/core.wasm", method="GET"))
+
+    async def pipelined(self) -> None:
+        """1,990 connections with 40 requests at once, none read."""
+        await self._held(self.request("/api/about", method="GET") * 40)
+
+    async def _held(self, sent: bytes) -> None:
+        held: list[asyncio.StreamWriter] = []
+        while True:
+            with suppress(OSError):
+                reader, writer = await self.connect()
+                reader._transport.pause_reading()  # type: ignore[attr-defined]
+                writer.write(sent)
+                held.append(writer)
+            if len(held) > 2000:
+                held.pop(0).transport.abort()
+            await asyncio.sleep(0.0005)
+
+    async def bodies(self) -> None:
+        """500 bodies of almost a megabyte that do not end."""
+        head = self.request("/api/ask/view")
+        sent = head.replace(b"Content-Length: 0", b"Content-Length: 1048576") + b" " * 1_000_000
+        while True:
+            lines = []
+            for _ in range(500):
+                with suppress(OSError):
+                    _, writer = await self.connect()
+                    writer.write(sent)
+                    lines.append(writer)
+            await asyncio.sleep(5)
+            for writer in lines:
+                writer.transport.abort()
+
+    async def analyses(self) -> None:
+        """70 analyses of 250x250 at a time, all different."""
+        views, rng = [scattered(250, 12_000, share, 1) for share in (0.3, 0.35)], random.Random(1)
+
+        def body() -> object:
+            cells = list(rng.choice(views))
+            cells[rng.randrange(200)] = "#"
+            return {"text": "".join(cells), "mines": 12_000}
+
+        await asyncio.gather(*(self.again("/api/ask/analyze", body) for _ in range(70)))
+
+    async def links(self) -> None:
+        """60 links to a large board without guesses at a time."""
+        text = "#rules=200x200/8000 first_click=opening boards=no-guess&seed={}&moves=r0.0"
+        seeds = iter(range(10**9))
+        await asyncio.gather(
+            *(
+                self.again("/api/ask/analyze", lambda: {"text": text.format(next(seeds))})
+                for _ in range(60)
+            )
+        )
+
+    async def agents(self) -> None:
+        """20 decisions of Python agents at a time on large boards."""
+        view = scattered(60, 600, 0.4, 2)
+        names = iter(range(10**9))
+
+        def body() -> object:
+            return {"text": view, "mines": 600, "agent": "sat", "seed": next(names)}
+
+        await asyncio.gather(*(self.again("/api/decisions", body) for _ in range(20)))
+
+    async def comparisons(self) -> None:
+        """Comparisons that never end, one after the other, and the list of all."""
+        body = {"agents": ["basic"], "rules": ["250x250/15000"], "games": 1_000_000}
+        await asyncio.gather(
+            *(self.again("/api/comparisons", lambda: body) for _ in range(5)),
+            *(self.again("/api/ask/begin", lambda: {"rules": "250x250/9000"}) for _ in range(5)),
+        )
+
+    async def requests(self) -> None:
+        """As many requests as 40 connections carry."""
+        await asyncio.gather(
+            *(self.again("/api/ask/begin", lambda: {"rules": "beginner"}) for _ in range(40))
+        )
+
+    async def malformed(self) -> None:
+        """Requests that are none, and some of two lengths, as fast as they are refused."""
+
+        async def one() -> None:
+            while True:
+                with suppress(OSError):
+                    reader, writer = await self.connect()
+                    writer.write(b"\x00\xff no request\r\n\r\n")
+                    await reader.read()
+                    writer.close()
+
+        await asyncio.gather(*(one() for _ in range(20)))
+
+
+ATTACKS = [name for name, one in vars(Attack).items() if one.__doc__ and name != "again"]
+
+
+def scattered(side: int, mines: int, share: float, seed: int) -> str:
+    """A view of a board of which so many safe cells are shown, scattered."""
+    game = Game(f"{side}x{side}/{mines}", seed=seed)
+    game.reveal((0, 0))
+    assert game.board is not None
+    rng = random.Random(seed)
+    rows = [
+        "".join(
+            str(game.board.clues[row][column])
+            if (row, column) not in game.board.mines and rng.random() < share
+            else "#"
+            for column in range(side)
+        )
+        for row in range(side)
+    ]
+    return "/".join(rows)
+
+
+def memory(process: subprocess.Popen[str], name: str = "VmRSS") -> int:
+    """Bytes that a process takes, or has taken at most (VmHWM)."""
+    text = Path(f"/proc/{process.pid}/status").read_text()
+    found = re.search(rf"{name}:\s+(\d+) kB", text)
+    assert found
+    return int(found[1]) * 1024
+
+
+async def play_on(address: str, seen: Seen, ends: float) -> None:
+    """People play until that time."""
+
+    async def one(number: int) -> None:
+        while time.monotonic() < ends:
+            try:
+                await Player(address, number, seen).play(20)
+            except (OSError, asyncio.IncompleteReadError):
+                seen.refused[0] += 1
+                await asyncio.sleep(0.1)
+
+    tasks = [asyncio.create_task(one(n)) for n in range(PEOPLE)]
+    await asyncio.wait(tasks, timeout=ends - time.monotonic())
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def attacked(name: str, seconds: float) -> None:
+    """People and one attack; prints what came of it."""
+    with tempfile.TemporaryDirectory() as runs:
+        command = [sys.executable, "-m", "minewise.cli.main", "web", "--port", "0", "--no-browser"]
+        command += ["--runs", runs]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+            assert server.stdout is not None
+            found = re.search(r"http://\S+", server.stdout.readline())
+            assert found
+            attack = None
+            if name != "none":
+                attack = subprocess.Popen([sys.executable, __file__, "attack", name, found[0]])
+                time.sleep(2)
+            seen = Seen()
+            asyncio.run(play_on(found[0], seen, time.monotonic() + seconds))
+            taken = memory(server, "VmHWM")
+            begun = time.monotonic()
+            server.send_signal(signal.SIGINT)
+            with suppress(subprocess.TimeoutExpired):
+                server.wait(130)
+            ended = time.monotonic() - begun
+            if attack is not None:
+                attack.kill()
+    times = sorted(t for kind, values in seen.seconds.items() for t in values)
+    moves = seen.seconds.get("reveal", [0.0]) + seen.seconds.get("flag", [0.0])
+    print(
+        f"{name:>12}: {len(times):6,} requests, moves 95 of 100 within "
+        f"{percentile(moves, 0.95) * 1000:6.1f} ms, slowest of all {times[-1]:5.2f} s, "
+        f"refused {sum(seen.refused.values())}, lost {seen.lost}, memory {taken / 2**20:4.0f} MiB, "
+        f"Ctrl+C {ended:.1f} s",
+        flush=True,
+    )
+
+
+async def attacking(name: str, address: str) -> None:
+    """The process of an attack."""
+    host, port = re.findall(r"//([\d.]+):(\d+)", address)[0]
+    attack = Attack(address, host, int(port))
+    with suppress(asyncio.TimeoutError):
+        await asyncio.wait_for(getattr(attack, name)(), 600)
+
+
+def main() -> None:
+    match sys.argv[1:]:
+        case ["attack", name, address]:
+            asyncio.run(attacking(name, address))
+        case ["soak", *rest]:
+            soak(int(rest[0]) if rest else 50_000)
+        case arguments:
+            seconds = float(arguments[0]) if arguments else 60
+            for name in arguments[1:] or ["none", *ATTACKS]:
+                attacked(name, seconds)
+
+
+def soak(requests: int) -> None:
+    """Mixed requests of twelve clients; prints the memory as they come."""
+
+
+if __name__ == "__main__":
+    main()

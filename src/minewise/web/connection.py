@@ -1,0 +1,155 @@
+"""Connections: what each may take of the server, before it knows what is asked."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from typing import Any
+
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from minewise.web.settings import Settings
+from minewise.web.shares import Shares, client_at
+
+LINES = 20
+"""Messages about requests that are none, in a minute: whoever sends them fills no log."""
+
+
+class FewLines(logging.Filter):
+    """Lets a few messages through in a minute."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._minute, self._count = 0, 0
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Is it one of the first of its minute?"""
+        minute = int(record.created // 60)
+        self._count = 1 if minute != self._minute else self._count + 1
+        self._minute = minute
+        return self._count <= LINES
+
+
+LOGGER = logging.getLogger("uvicorn.error.connections")
+LOGGER.addFilter(FewLines())
+
+
+class Places:
+    """Who is connected. Where there are too many, the client with most connections loses the one
+    that it used least lately; its own new one replaces only one over which nothing is answered."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._shares = Shares(settings.connections, settings.connections_of_client)
+        self._latest: OrderedDict[Connection, None] = OrderedDict()
+        self._is_closed = False
+
+    def close(self) -> None:
+        """Lets nobody in any more."""
+        self._is_closed = True
+
+    def enter(self, connection: Connection) -> bool:
+        """Takes a place, if there is one."""
+        client, shares = connection.client_name, self._shares
+        if self._is_closed:
+            return False
+        while not shares.take(client):
+            would_have = shares.held[client] + 1
+            most = client if would_have > shares.each else shares.largest()
+            if most != client and would_have >= shares.held[most]:
+                most = client
+            theirs = (one for one in self._latest if one.client_name == most)
+            idle = next((one for one in theirs if one.is_idle or most != client), None)
+            if idle is None:
+                return False
+            self.leave(idle)
+            idle.transport.abort()
+        self._latest[connection] = None
+        return True
+
+    def use(self, connection: Connection) -> None:
+        """Something came over it."""
+        if connection in self._latest:
+            self._latest.move_to_end(connection)
+
+    def leave(self, connection: Connection) -> None:
+        """Leaves its place, if it has one."""
+        if connection in self._latest:
+            del self._latest[connection]
+            self._shares.give_back(connection.client_name)
+
+
+class Connection(H11Protocol):
+    """A connection that is closed when the head of a request does not come in time, or when the
+    client takes nothing of an answer."""
+
+    settings: Settings
+    places: Places
+    client_name = ""
+    _deadline: asyncio.TimerHandle | None = None
+    _look: asyncio.TimerHandle | None = None
+    _is_stuck = False
+
+    @property
+    def is_idle(self) -> bool:
+        """Has everything that was asked over it been answered?"""
+        return self.cycle is None or bool(self.cycle.response_complete)
+
+    def connection_made(self, transport: Any) -> None:
+        """Goes on if there is a place."""
+        address = transport.get_extra_info("peername")
+        self.client_name = client_at(str(address[0]) if address else "")
+        if not self.places.enter(self):
+            transport.abort()
+            return
+        self.logger = LOGGER
+        # asyncio reads so much at once, also of requests that wait for the answer before them.
+        transport.max_size = self.settings.head
+        super().connection_made(transport)
+        self._wait()
+        self._watch_writing()
+
+    def data_received(self, data: bytes) -> None:
+        """Waits for the rest, or answers."""
+        self.places.use(self)
+        super().data_received(data)
+        if not self.is_idle:
+            self._stop_waiting()
+        elif self._deadline is None:  # the beginning of the next request
+            self._wait()
+
+    def resume_writing(self) -> None:
+        """The client has taken something."""
+        self._is_stuck = False
+        super().resume_writing()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Leaves its place."""
+        self.places.leave(self)
+        self._stop_waiting()
+        if self._look is not None:
+            self._look.cancel()
+        if self.transport is not None:
+            super().connection_lost(exc)
+
+    def _watch_writing(self) -> None:
+        """Ends the connection if the client has taken nothing since the last look."""
+        if self.flow.write_paused or self.transport.is_closing():
+            if self._is_stuck:
+                self.transport.abort()
+                return
+            self._is_stuck = True
+        self._look = self.loop.call_later(self.settings.write_seconds, self._watch_writing)
+
+    def _wait(self) -> None:
+        self._deadline = self.loop.call_later(self.settings.header_seconds, self.transport.close)
+
+    def _stop_waiting(self) -> None:
+        if self._deadline is not None:
+            self._deadline.cancel()
+            self._deadline = None
+
+
+def bounded(settings: Settings) -> type[Connection]:
+    """The protocol of connections that keep to the settings; for `uvicorn.Config(http=...)`."""
+    return type("Connection", (Connection,), {"settings": settings, "places": Places(settings)})

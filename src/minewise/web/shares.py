@@ -1,0 +1,77 @@
+"""Shares: of everything that the server has a bounded amount of, one client gets only a part."""
+
+from __future__ import annotations
+
+import ipaddress
+from collections import Counter
+from dataclasses import dataclass, field
+
+from starlette.types import Scope
+
+OF_ONE = 64
+"""The leading bits of an IPv6 address that belong to one client: whoever has a network of its own
+has all addresses that begin with them."""
+
+
+@dataclass
+class Shares:
+    """How much each client has of something of which there is `most`, a client at most `each`.
+    Where there is no more, a client still gets so much that it has `least`.
+
+    >>> shares = Shares(most=4, each=3, least=1)
+    >>> [shares.take(client) for client in ("a", "a", "a", "a", "b", "b", "c")]
+    [True, True, True, False, True, False, True]
+    >>> shares.largest()
+    'a'
+    """
+
+    most: int
+    each: int
+    least: int = 0
+    held: Counter[str] = field(default_factory=Counter)
+    total: int = 0
+
+    def take(self, client: str, amount: int = 1) -> bool:
+        """Takes so much for a client, if there is room for it."""
+        would_have = self.held[client] + amount
+        is_full = self.total + amount > self.most and would_have > self.least
+        if is_full or would_have > self.each:
+            return False
+        self.held[client] += amount
+        self.total += amount
+        return True
+
+    def give_back(self, client: str, amount: int = 1) -> None:
+        """A client no longer has so much."""
+        self.total -= amount
+        self.held[client] -= amount
+        if not self.held[client]:
+            del self.held[client]
+
+    def largest(self) -> str:
+        """The client that has most."""
+        return max(self.held, key=self.held.__getitem__, default="")
+
+
+def client_of(scope: Scope) -> str:
+    """The client that a request comes from: its address, of IPv6 the part that one client has.
+
+    >>> client_of({"client": ("2001:db8:1:2:3::9", 4000)})
+    '2001:db8:1:2::'
+    >>> client_of({"client": ("::ffff:192.0.2.7", 4000)})
+    '192.0.2.7'
+    """
+    return client_at(str(scope["client"][0]) if scope.get("client") else "")
+
+
+def client_at(address: str) -> str:
+    """The client at an address."""
+    if ":" not in address:  # the usual case, which every request passes
+        return address
+    try:
+        found = ipaddress.IPv6Address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(ipaddress.IPv6Network((found, OF_ONE), strict=False).network_address)

@@ -21,8 +21,10 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
-from contextlib import suppress
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from bench.web import Line, Player, Seen, percentile
@@ -189,6 +191,17 @@ def memory(process: subprocess.Popen[str], name: str = "VmRSS") -> int:
     return int(found[1]) * 1024
 
 
+@contextmanager
+def started(runs: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """A server in a process of its own, and its address."""
+    command = [sys.executable, "-m", "minewise.cli.main", "web", "--port", "0", "--no-browser"]
+    with subprocess.Popen([*command, "--runs", runs], stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        found = re.search(r"http://\S+", server.stdout.readline())
+        assert found
+        yield server, found[0]
+
+
 async def play_on(address: str, seen: Seen, ends: float) -> None:
     """People play until that time."""
 
@@ -209,27 +222,21 @@ async def play_on(address: str, seen: Seen, ends: float) -> None:
 
 def attacked(name: str, seconds: float) -> None:
     """People and one attack; prints what came of it."""
-    with tempfile.TemporaryDirectory() as runs:
-        command = [sys.executable, "-m", "minewise.cli.main", "web", "--port", "0", "--no-browser"]
-        command += ["--runs", runs]
-        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
-            assert server.stdout is not None
-            found = re.search(r"http://\S+", server.stdout.readline())
-            assert found
-            attack = None
-            if name != "none":
-                attack = subprocess.Popen([sys.executable, __file__, "attack", name, found[0]])
-                time.sleep(2)
-            seen = Seen()
-            asyncio.run(play_on(found[0], seen, time.monotonic() + seconds))
-            taken = memory(server, "VmHWM")
-            begun = time.monotonic()
-            server.send_signal(signal.SIGINT)
-            with suppress(subprocess.TimeoutExpired):
-                server.wait(130)
-            ended = time.monotonic() - begun
-            if attack is not None:
-                attack.kill()
+    with tempfile.TemporaryDirectory() as runs, started(runs) as (server, address):
+        attack = None
+        if name != "none":
+            attack = subprocess.Popen([sys.executable, __file__, "attack", name, address])
+            time.sleep(2)
+        seen = Seen()
+        asyncio.run(play_on(address, seen, time.monotonic() + seconds))
+        taken = memory(server, "VmHWM")
+        begun = time.monotonic()
+        server.send_signal(signal.SIGINT)
+        with suppress(subprocess.TimeoutExpired):
+            server.wait(130)
+        ended = time.monotonic() - begun
+        if attack is not None:
+            attack.kill()
     times = sorted(t for kind, values in seen.seconds.items() for t in values)
     moves = seen.seconds.get("reveal", [0.0]) + seen.seconds.get("flag", [0.0])
     print(
@@ -263,6 +270,77 @@ def main() -> None:
 
 def soak(requests: int) -> None:
     """Mixed requests of twelve clients; prints the memory as they come."""
+    with tempfile.TemporaryDirectory() as runs, started(runs) as (server, address):
+        counts = SoakCounts(server, requests)
+        asyncio.run(soaked(address, counts))
+        flat, last = counts.memory[FLAT], memory(server)
+        print(
+            f"{requests:,} requests ({counts.statuses}): memory {last / 2**20:.0f} MiB, "
+            f"{last / flat:.2f} times that after {FLAT:,}; at most "
+            f"{memory(server, 'VmHWM') / 2**20:.0f} MiB"
+        )
+        server.terminate()
+
+
+@dataclass
+class SoakCounts:
+    """How far a soak is, and the memory at each thousand requests."""
+
+    server: subprocess.Popen[str]
+    requests: int
+    done: int = 0
+    memory: dict[int, int] = field(default_factory=dict)
+    statuses: Counter[int] = field(default_factory=Counter)
+
+    def count(self, status: int) -> None:
+        self.done += 1
+        self.statuses[status] += 1
+        if self.done % 5000 == 0:
+            self.memory[self.done] = taken = memory(self.server)
+            print(f"{self.done:8,} requests: {taken / 2**20:.0f} MiB", flush=True)
+
+
+async def soaked(address: str, counts: SoakCounts) -> None:
+    """All clients at once, each with a connection of its own."""
+
+    async def one(number: int) -> None:
+        rng, games = random.Random(number), list[str]()
+        line = Line(address, f"127.0.0.{number + 2}")
+        await line.open()
+        while counts.done < counts.requests:
+            path, body = mixed(rng, games)
+            status, answer = await line.ask(path, json.dumps(body).encode())
+            counts.count(status)
+            if path.endswith("begin") and status == 200:
+                games.append(json.loads(answer)["game"])
+        line.close()
+
+    await asyncio.gather(*(one(number) for number in range(12)))
+
+
+def mixed(rng: random.Random, games: list[str]) -> tuple[str, dict[str, object]]:
+    """A request, most often about the latest game of a client."""
+    kind = rng.random()
+    if not games or kind < 0.04:
+        rules = rng.choice(["beginner", "intermediate", "expert", "50x50/400"])
+        return "/api/ask/begin", {"rules": rules}
+    if kind < 0.6:
+        cell = [rng.randrange(8), rng.randrange(8)]
+        return "/api/ask/move", {"game": games[-1], "kind": "reveal", "cell": cell}
+    if kind < 0.7:
+        question = rng.choice(["state", "judge", "hint", "analyze"])
+        return f"/api/ask/{question}", {"game": rng.choice(games[-3:])}
+    side = rng.choice([9, 9, 16, 16, 30, 60])
+    game = Game(f"{side}x{side}/{side * side // 6}", seed=rng.randrange(10**9))
+    game.reveal((rng.randrange(side), rng.randrange(side)))
+    view = {"text": "/".join(game.view.rows()), "mines": side * side // 6}
+    if kind < 0.72:
+        return "/api/decisions", view | {"agent": rng.choice(["exact", "csp", "best", "basic"])}
+    if kind < 0.73:
+        return "/api/ask/analyze", {"text": "#rules=expert&seed=1&moves=r0.0"}
+    if kind < 0.74:
+        return "/api/ask/analyze", {"text": "no position"}
+    return f"/api/ask/{rng.choice(['analyze', 'hint', 'layouts'])}", view
 
 
 if __name__ == "__main__":

@@ -138,17 +138,21 @@ std::string decoded(std::string_view text) {
   return value;
 }
 
-/// name=value, of which the first counts.
+/// name=value, of which the first counts. After a blank rules go on: by hand nobody writes + for it.
 class Fields {
  public:
   explicit Fields(std::string_view text) {
+    bool is_blank = false;
     while (!text.empty()) {
       const std::size_t end = std::min(text.find_first_of("?#& \t\r\n\"<>)"), text.size());
       const std::size_t equals = std::min(text.find('='), end);
-      if (equals < end) {
+      if (equals < end && is_blank && fields_.back().first == "rules") {
+        fields_.back().second += ' ' + decoded(text.substr(0, end));
+      } else if (equals < end) {
         fields_.emplace_back(text.substr(0, equals),
                              decoded(text.substr(equals + 1, end - equals - 1)));
       }
+      is_blank = equals < end && end < text.size() && text[end] == ' ';
       text.remove_prefix(std::min(end + 1, text.size()));
     }
   }

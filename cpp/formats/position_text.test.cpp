@@ -37,6 +37,7 @@ const std::vector<Case> cases{
     {"?board=3x2x2&analysis=adacaaacT2mb", "##F/121", "JSMinesweeper link"},
     {"#view=c2fbdb&width=3&rules=3x2%2F2+first_click%3Dany", "##F/121", "minewise link"},
     {"#rules=3x2%2F0&seed=1&moves=f0.1-r0.0", "0F0/000", "minewise link"},
+    {"#rules=3x2/0 first_click=any cascade=no&seed=1&moves=r0.0", "0##/###", "minewise link"},
     {R"({"format": "minewise record", "version": 1, "agent": "a, \"]\"", "options": "",
         "rules": "3x2/1 first_click=any", "status": "playing", "revealed": 1, "mines_hit": 0,
         "flags_right": 0, "flags_wrong": 1, "clicks": 1, "redundant_clicks": 0, "guesses": 1,

@@ -55,7 +55,12 @@ def web(*, port: int, host: str, no_browser: bool, runs: Path) -> None:
     if any(find_spec(name) is None for name in NEEDED):
         raise CommandError(f"The web page needs the extra web: {install_command('minewise[web]')}")
     import webbrowser
+    from socket import gethostname
 
+    from minewise.web.serving import server_here
+    from minewise.web.settings import Settings
+
+    server = server_here(Settings(hosts=(host, gethostname()), runs=runs))
     with _listening(host, port) as listener:
         address = f"http://{_in_address(host)}:{listener.getsockname()[1]}/"
         click.echo(f"minewise is at {address} and Ctrl+C stops it.")
@@ -63,7 +68,7 @@ def web(*, port: int, host: str, no_browser: bool, runs: Path) -> None:
             opening = Timer(0.5, webbrowser.open, [address])
             opening.daemon = True
             opening.start()
-        _serve(listener, host, runs)
+        server.run(sockets=[listener])
 
 
 def _listening(host: str, port: int) -> Socket:
@@ -86,15 +91,6 @@ def _listening(host: str, port: int) -> Socket:
             f"cannot listen on port {port} of {host}: {reason}; --port chooses another one"
         ) from None
     return listener
-
-
-def _serve(listener: Socket, host: str, runs: Path) -> None:
-    from socket import gethostname
-
-    from minewise.web.serving import serve
-    from minewise.web.settings import Settings
-
-    serve(Settings(hosts=(host, gethostname()), runs=runs), listener)
 
 
 def _in_address(host: str) -> str:

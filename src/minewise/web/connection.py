@@ -10,7 +10,7 @@ from typing import Any
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from minewise.web.settings import Settings
-from minewise.web.shares import Shares, client_at
+from minewise.web.shares import Rates, Shares, client_at
 
 LINES = 20
 """Messages about requests that are none, in a minute: whoever sends them fills no log."""
@@ -42,6 +42,7 @@ class Places:
     def __init__(self, settings: Settings) -> None:
         self._shares = Shares(settings.connections, settings.connections_of_client)
         self._latest: OrderedDict[Connection, None] = OrderedDict()
+        self._rates = Rates(settings, settings.connections_a_second, settings.connections_at_once)
         self._is_closed = False
 
     def close(self) -> None:
@@ -51,7 +52,7 @@ class Places:
     def enter(self, connection: Connection) -> bool:
         """Takes a place, if there is one."""
         client, shares = connection.client_name, self._shares
-        if self._is_closed:
+        if self._is_closed or not self._rates.count(client):
             return False
         while not shares.take(client):
             would_have = shares.held[client] + 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import ipaddress
-from collections import Counter, OrderedDict, deque
+from collections import Counter, deque
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from urllib.parse import urlsplit
@@ -15,38 +15,11 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from minewise.web.refusals import Refused
 from minewise.web.settings import HEADERS, Settings
-from minewise.web.shares import Shares, client_of
+from minewise.web.shares import Rates, Shares, client_of
 
+TOO_MANY = "too many requests in a short time: try again in a second"
 PIECE = 2**16
 """Bytes of an answer that are sent at once: what a client does not take waits in one place."""
-
-
-@dataclass
-class Rates:
-    """How often each client may ask: a bucket of `burst` requests that fills with time."""
-
-    settings: Settings
-    _left: OrderedDict[str, tuple[float, float]] = field(default_factory=OrderedDict)
-
-    def check(self, client: str) -> None:
-        """Counts a request; 429 if there were too many."""
-        if self._count(client, 1) < 1:
-            raise Refused(429, "too many requests in a short time: try again in a second", retry=1)
-
-    def count_body(self, client: str, size: int) -> None:
-        """Counts a body as so many requests as it is worth."""
-        if size >= self.settings.bytes_of_request:
-            self._count(client, size // self.settings.bytes_of_request)
-
-    def _count(self, client: str, requests: int) -> float:
-        """How many were left before these; a client that waits in vain gets no further behind."""
-        now, settings = self.settings.clock(), self.settings
-        left, then = self._left.pop(client, (float(settings.burst), now))
-        left = min(settings.burst, left + (now - then) * settings.requests_a_second)
-        self._left[client] = left if left < 1 else left - requests, now
-        if len(self._left) > settings.clients:
-            self._left.popitem(last=False)
-        return left
 
 
 @dataclass
@@ -97,8 +70,8 @@ class Gate:
     turns: Turns = field(default_factory=Turns)
 
     def __post_init__(self) -> None:
-        self.rates = Rates(self.settings)
         settings = self.settings
+        self.rates = Rates(settings, settings.requests_a_second, settings.burst)
         self.in_flight = Shares(
             settings.in_flight, settings.in_flight_of_client, settings.in_flight_always
         )
@@ -122,13 +95,14 @@ class Gate:
             check_host(headers, self.settings.hosts)
             if scope["method"] not in ("GET", "HEAD"):
                 check_origin(headers)
-            self.rates.check(exchange.client)
+            if not self.rates.count(exchange.client):
+                raise Refused(429, TOO_MANY, retry=1)
             body = await self._body(headers, receive, exchange)
-            self.rates.count_body(exchange.client, len(body))
+            self.rates.count(exchange.client, len(body) // self.settings.bytes_of_request)
         except Refused as refused:
             if refused.status == 429:  # as quick as it asks, it would keep the server busy
                 await asyncio.sleep(self.settings.delay)
-            elif refused.status != 503:  # the rest of the request is not read
+            if refused.status != 503:  # the rest of the request is not read
                 refused.headers["Connection"] = "close"
             await refused.response()(scope, receive, exchange.send)
             return

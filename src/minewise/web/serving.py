@@ -83,8 +83,8 @@ class Server(uvicorn.Server):
             await asyncio.sleep(0.05)
 
 
-def serve(settings: Settings, listener: Socket) -> None:
-    """Serves until a signal comes."""
+def server_here(settings: Settings) -> Server:
+    """A server for this process alone, with as many connections as the system allows it."""
     sys.setswitchinterval(SWITCH)
     keep_memory_small()
     most = most_files() - FILES
@@ -94,9 +94,8 @@ def serve(settings: Settings, listener: Socket) -> None:
         )
     connections = min(settings.connections, most)
     of_client = min(settings.connections_of_client, max(1, connections // 2))
-    Server(replace(settings, connections=connections, connections_of_client=of_client)).run(
-        sockets=[listener]
-    )
+    bounds = replace(settings, connections=connections, connections_of_client=of_client)
+    return Server(bounds)
 
 
 def keep_memory_small() -> None:

@@ -26,8 +26,8 @@ class Settings:
     most_moves: int = 100_000
     """Moves of one game."""
 
-    bytes_of_games: int = 3 * 2**25
-    bytes_of_client: int = 2**25
+    bytes_of_games: int = 2**26
+    bytes_of_client: int = 2**24
     """Memory that kept games may take in all, and those of one client."""
     idle: float = 2 * 3600.0
     """A game that nobody asks for so long ends."""
@@ -62,7 +62,7 @@ class Settings:
     the reading of a position or a record, whose board may have to be searched for."""
     longest: float = 120.0
     """After which work on any other question is given up."""
-    bytes_of_answers: int = 2**25
+    bytes_of_answers: int = 2**23
     """Memory of the answers that are kept, to be given again."""
     head: int = 2**14
     """Bytes of what stands before the body of a request."""
@@ -75,6 +75,9 @@ class Settings:
     that none sends into a connection that is being closed."""
     connections: int = 2_000
     connections_of_client: int = 300
+    connections_a_second: float = 100.0
+    """Of one client, on average; `connections_at_once` of them may come at once."""
+    connections_at_once: int = 300
 
     runs: Path = Path("runs/web")
     """Where comparisons are kept."""

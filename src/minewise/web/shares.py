@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import ipaddress
-from collections import Counter
+from collections import Counter, OrderedDict
 from dataclasses import dataclass, field
 
 from starlette.types import Scope
+
+from minewise.web.settings import Settings
 
 OF_ONE = 64
 """The leading bits of an IPv6 address that belong to one client: whoever has a network of its own
@@ -51,6 +53,32 @@ class Shares:
     def largest(self) -> str:
         """The client that has most."""
         return max(self.held, key=self.held.__getitem__, default="")
+
+
+@dataclass
+class Rates:
+    """How often each client may do something: a bucket that holds `burst` and fills with time.
+
+    >>> rates = Rates(Settings(clock=lambda: 0.0), a_second=1.0, burst=2)
+    >>> [rates.count("a") for _ in range(3)]
+    [True, True, False]
+    """
+
+    settings: Settings
+    a_second: float
+    burst: int
+    _left: OrderedDict[str, tuple[float, float]] = field(default_factory=OrderedDict)
+
+    def count(self, client: str, times: int = 1) -> bool:
+        """Counts so many times; False if that is too often, and then they do not count."""
+        now = self.settings.clock()
+        left, then = self._left.pop(client, (float(self.burst), now))
+        left = min(self.burst, left + (now - then) * self.a_second)
+        is_allowed = left >= 1
+        self._left[client] = (left - times if is_allowed else left), now
+        if len(self._left) > self.settings.clients:
+            self._left.popitem(last=False)
+        return is_allowed
 
 
 def client_of(scope: Scope) -> str:

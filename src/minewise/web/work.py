@@ -54,6 +54,7 @@ class _Job:
     thread: int = 0
     deadline: asyncio.TimerHandle | None = None
     is_over: bool = False
+    is_told: bool = False
     lock: Lock = field(default_factory=Lock)
 
     def give_up(self) -> None:
@@ -210,11 +211,10 @@ class Work:
     def _do(self, job: _Job, loop: asyncio.AbstractEventLoop) -> None:
         """What a thread does; it ends only when that is told."""
         outcome: Outcome | None = None
-        while True:
+        while not job.is_told:
             try:
                 outcome = outcome or _outcome(job.work)
                 self._tell_end(job, loop, outcome)
-                return
             except GivenUp:  # wherever the thread is
                 outcome = outcome or (None, None)
 
@@ -223,6 +223,7 @@ class Work:
             job.is_over = True
         with suppress(RuntimeError):  # the server has ended meanwhile
             loop.call_soon_threadsafe(self._end, job, outcome)
+        job.is_told = True
 
     def _end(self, job: _Job, outcome: Outcome) -> None:
         if not job.thread:  # told twice

@@ -1,0 +1,398 @@
+"""One client cannot keep others out: connections, requests, bytes, work, the end of a server."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import re
+import select
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, suppress
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+
+from minewise.web.api import questions
+from minewise.web.connection import LINES, Connection
+from minewise.web.games import BYTES
+from minewise.web.gate import Turns
+from minewise.web.settings import Settings
+from tests.web.api.serving import AMPLE, PATIENCE, Serving, fixed, refused, told
+
+POST = (
+    b"POST /api/%s HTTP/1.1\r\nHost: localhost\r\n"
+    b"Content-Type: application/json\r\nContent-Length: %d\r\n\r\n"
+)
+ABOUT = b"GET /api/about HTTP/1.1\r\nHost: localhost\r\n\r\n"
+LONG_WORK = {"agent": "best:strength=strong", "rules": "expert", "games": 100_000}
+"""What the core works on for hours."""
+LARGE_LINK = (
+    "#rules=200x200/8000 first_click=opening boards=no-guess:level=single&seed=1&moves=r0.0"
+)
+"""For whose board the core searches for minutes."""
+
+
+def line_from(serving: Serving, address: str) -> socket.socket:
+    """A connection of a client at that address."""
+    return socket.create_connection(
+        serving.listener.getsockname(), timeout=PATIENCE, source_address=(address, 0)
+    )
+
+
+def is_closed(line: socket.socket) -> bool:
+    """Waits for the end of a connection; False if it answers instead."""
+    with suppress(ConnectionResetError):
+        return line.recv(1) == b""
+    return True
+
+
+def connections_of(serving: Serving) -> set[Connection]:
+    """Those that the server has now."""
+    return cast(set[Connection], serving.server.server_state.connections)
+
+
+def posted(path: str, body: object) -> bytes:
+    """A request as it goes over a connection."""
+    text = json.dumps(body).encode()
+    return POST % (path.encode(), len(text)) + text
+
+
+def until(holds: Callable[[], bool]) -> None:
+    """Waits until it is so."""
+    latest = time.monotonic() + PATIENCE  # no clock: patience with a state
+    while not holds():
+        assert time.monotonic() < latest, "not in time"  # no clock: patience with a state
+        time.sleep(0.01)  # no clock: between two looks
+
+
+def test_a_full_server_takes_a_connection_from_who_has_most() -> None:
+    bounds = {"connections": 6, "connections_of_client": 6}
+    with Serving(fixed(**bounds)) as serving, ExitStack() as held:
+        greedy = [held.enter_context(line_from(serving, "127.0.0.2")) for _ in range(6)]
+        for line in greedy:
+            line.sendall(ABOUT)
+            assert line.recv(100_000).startswith(b"HTTP/1.1 200")
+        others = [held.enter_context(line_from(serving, "127.0.0.3")) for _ in range(3)]
+        for line in others:
+            line.sendall(ABOUT)
+            assert line.recv(100_000).startswith(b"HTTP/1.1 200")
+        # Both have three now: nobody else's place is taken for a fourth.
+        for line in greedy[:3]:
+            while data := line.recv(100_000):
+                assert data
+        greedy[3].sendall(ABOUT)
+        with line_from(serving, "127.0.0.3") as fourth:
+            fourth.sendall(ABOUT)
+            assert fourth.recv(1) == b"H"
+        assert is_closed(others[0])
+        assert greedy[3].recv(1) == b"H"
+
+
+def test_a_client_has_only_so_many_connections() -> None:
+    with Serving(fixed(connections=50, connections_of_client=3)) as serving, ExitStack() as held:
+        lines = [held.enter_context(line_from(serving, "127.0.0.2")) for _ in range(3)]
+        for line in lines:  # in the middle of a request
+            line.sendall(
+                b"POST /api/ask/view HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{"
+            )
+        serving_requests = serving.server.server_state.connections
+        until(lambda: sum(not one.is_idle for one in serving_requests) == 3)  # type: ignore[union-attr]
+        assert is_closed(held.enter_context(line_from(serving, "127.0.0.2")))
+        assert serving.client.get("/about").status_code == 200
+
+
+def test_connections_may_not_be_made_too_often() -> None:
+    clock = [0.0]
+    with Serving(fixed(clock=lambda: clock[0], connections_at_once=5)) as serving:
+        for _ in range(5):
+            with line_from(serving, "127.0.0.2") as line:
+                line.sendall(ABOUT)
+                assert line.recv(1) == b"H"
+        with line_from(serving, "127.0.0.2") as line:
+            assert is_closed(line)
+        clock[0] = 1.0
+        with line_from(serving, "127.0.0.2") as line:
+            line.sendall(ABOUT)
+            assert line.recv(1) == b"H"
+
+
+def test_an_answer_that_nobody_takes_is_given_up() -> None:
+    with Serving(fixed(write_seconds=0.1)) as serving, socket.socket() as line:
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        line.connect(serving.listener.getsockname())
+        line.sendall(b"GET /core.wasm HTTP/1.1\r\nHost: localhost\r\n\r\n" * 20)
+        connections = connections_of(serving)
+        until(lambda: len(connections) == 1)
+        until(lambda: not connections)
+
+
+def test_an_answer_waits_in_one_place() -> None:
+    """However long an answer is, only a piece of it waits for its client."""
+    with Serving(fixed()) as serving, socket.socket() as line:
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        line.connect(serving.listener.getsockname())
+        line.sendall(b"GET /core.wasm HTTP/1.1\r\nHost: localhost\r\n\r\n" * 20)
+        connections = connections_of(serving)
+        until(lambda: any(one.flow.write_paused for one in connections if one.flow is not None))
+        (one,) = connections
+        assert one.transport.get_write_buffer_size() < 3 * 2**16
+
+
+def test_bodies_of_a_client_have_bounds() -> None:
+    bounds = {"in_flight_of_client": 300_000, "beside": 0}
+    with Serving(fixed(**bounds)) as serving, ExitStack() as held:
+        head = b"POST /api/ask/view HTTP/1.1\r\nHost: localhost\r\nContent-Length: 200000\r\n\r\n"
+        lines = [held.enter_context(line_from(serving, "127.0.0.2")) for _ in range(2)]
+        for line in lines:
+            line.sendall(head + b" " * 199_999)
+        ready, _, _ = select.select(lines, [], [], PATIENCE)
+        assert ready[0].recv(100).startswith(b"HTTP/1.1 503")
+        told(serving.client.get("/about"))
+
+
+def test_an_answer_for_which_there_is_no_room_is_refused() -> None:
+    with Serving(fixed(in_flight_of_client=20_000, beside=0)) as serving:
+        client = serving.client
+        text = "/".join(["#" * 100] * 100)
+        assert refused(client.ask("analyze", text=text, mines=100), 503).startswith("the server is")
+        told(client.get("/about"))
+
+
+TWO_LENGTHS = (
+    b"POST /api/ask/begin HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n"
+    b"Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("request_text", "status"),
+    [
+        (TWO_LENGTHS, b"400"),
+        (b"GET /api/about HTTP/1.1\r\nHost: evil.example\r\n\r\n", b"403"),
+        (
+            b"POST /api/ask/begin HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9999999\r\n\r\n",
+            b"413",
+        ),
+        (b"POST /api/ask/begin HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{", b"408"),
+        (b"no request at all\r\n\r\n", b"400"),
+    ],
+)
+def test_after_a_refusal_the_connection_is_closed(request_text: bytes, status: bytes) -> None:
+    with Serving(fixed(body_seconds=0.05)) as serving, line_from(serving, "127.0.0.1") as line:
+        line.sendall(request_text)
+        answer = b""
+        while data := line.recv(100_000):
+            answer += data
+        assert answer.startswith(b"HTTP/1.1 " + status)
+        assert answer.count(b"HTTP/1.1 ") == 1
+
+
+def test_requests_that_are_none_fill_no_log(caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level(logging.WARNING), Serving(fixed()) as serving:
+        logging.getLogger("uvicorn.error").propagate = True
+        logging.getLogger("uvicorn").propagate = True
+        for _ in range(3 * LINES):
+            with line_from(serving, "127.0.0.1") as line:
+                line.sendall(b"none\r\n\r\n")
+                while line.recv(1000):
+                    pass
+    # A minute may end meanwhile.
+    assert 1 <= len([one for one in caplog.records if "Invalid HTTP" in one.message]) <= 2 * LINES
+
+
+def test_requests_of_all_clients_take_turns() -> None:
+    served: list[str] = []
+
+    async def asked() -> None:
+        turns = Turns(each=2)
+
+        async def one(client: str) -> None:
+            await turns.wait(client)
+            served.append(client)
+
+        greedy = [asyncio.create_task(one("greedy")) for _ in range(100)]
+        await asyncio.sleep(0)
+        await asyncio.gather(one("other"), *greedy)
+
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, asked()).result()
+    assert len(served) == 101
+    assert served.index("other") <= 6
+
+
+def test_work_of_one_client_leaves_room_for_others() -> None:
+    with Serving(fixed(threads=2, waiting_of_client=3)) as serving, ThreadPoolExecutor() as threads:
+        greedy, other = serving.client_at("127.0.0.2"), serving.client
+        works = [threads.submit(greedy.ask, "play", **LONG_WORK, seed=seed) for seed in range(4)]
+        until(lambda: len(serving.server.work._jobs) == 4)
+        assert refused(greedy.ask("layouts", text="##"), 503).startswith("the server is busy")
+        assert told(other.ask("layouts", text="##"))["layouts"] == "4"
+        assert not any(work.done() for work in works)
+        serving.server.work.close()
+        assert [work.result().status_code for work in works] == [503] * 4
+
+
+@pytest.mark.parametrize("kind", ["core", "link", "python"])
+def test_work_ends_when_its_client_leaves(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    began = threading.Event()
+
+    def for_ever(*_: Any) -> bytes:
+        began.set()
+        while True:
+            with suppress(Exception):
+                sum(range(100))
+
+    monkeypatch.setattr(questions, "decision_of", for_ever)
+    path, body = {
+        "core": ("ask/play", LONG_WORK),
+        "link": ("ask/analyze", {"text": LARGE_LINK}),
+        "python": ("decisions", {"text": "##", "agent": "exact"}),
+    }[kind]
+    with Serving(fixed()) as serving:
+        with line_from(serving, "127.0.0.1") as line:
+            line.sendall(posted(path, body))
+            until(lambda: serving.server.work.is_running)
+            assert kind != "python" or began.wait(PATIENCE)
+        until(lambda: not serving.server.work.is_running)
+        told(serving.client.get("/about"))
+
+
+def test_the_board_of_a_link_is_found_soon_or_given_up() -> None:
+    with Serving(fixed(game_seconds=0.05)) as serving:
+        sentence = refused(serving.client.ask("analyze", text=LARGE_LINK), 422)
+        assert sentence == "expected work of at most 0.05 seconds"
+
+
+ENDLESS = """
+import socket, sys
+from contextlib import suppress
+from minewise.web.serving import server_here
+from minewise.web.settings import Settings
+listener = socket.create_server(("127.0.0.1", 0))
+print(listener.getsockname()[1], flush=True)
+bounds = Settings(seconds=1e9, longest=1e9, game_seconds=1e9, write_seconds=1e9)
+with suppress(KeyboardInterrupt):
+    server_here(bounds).run(sockets=[listener])
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
+@pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_ends_the_server_in_the_middle_of_any_work(ending: signal.Signals) -> None:
+    works: list[tuple[str, dict[str, Any]]] = [
+        ("ask/play", dict(LONG_WORK)),
+        ("ask/analyze", {"text": LARGE_LINK}),
+        ("ask/begin", {"rules": "30x30/270 boards=no-guess", "steps": ["r0.0"]}),
+    ]
+    command = [sys.executable, "-c", ENDLESS]
+    with (
+        subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as one,
+        ExitStack() as held,
+    ):
+        assert one.stdout is not None
+        assert one.stderr is not None
+        address = "127.0.0.1", int(one.stdout.readline())
+        for path, body in works:
+            line = held.enter_context(socket.create_connection(address, timeout=PATIENCE))
+            line.sendall(posted(path, body))
+        unread = held.enter_context(socket.socket())
+        unread.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        unread.connect(address)
+        unread.sendall(b"GET /core.wasm HTTP/1.1\r\nHost: localhost\r\n\r\n" * 40)
+        with socket.create_connection(address, timeout=PATIENCE) as line:  # all the others began
+            line.sendall(ABOUT)
+            assert line.recv(1) == b"H"
+        one.send_signal(ending)
+        one.wait(PATIENCE)
+        assert "Traceback" not in one.stderr.read()
+
+
+MEMORY_OF_GAMES = """
+import re, sys
+from minewise.questions import Session
+def taken():
+    return int(re.search(r"VmRSS:\\s+(\\d+)", open("/proc/self/status").read())[1]) * 1024
+def played(seed):
+    session = Session()
+    game = session.ask("begin", rules=sys.argv[1], seed=seed)["game"]
+    session.ask("move", game=game, kind="reveal", cell=(0, 0))
+    far = session.ask("state", game=game)["view"].split("/")
+    far = len(far) - 1, len(far[0]) - 1
+    for number in range(int(sys.argv[2])):
+        session.ask("move", game=game, kind="unflag" if number % 2 else "flag", cell=far)
+    for question in ("judge", "steps", "record", "timeline"):
+        session.ask(question, game=game)
+    return session
+kept = [played(0)]
+before = taken()
+kept += [played(seed) for seed in range(1, 31)]
+print((taken() - before) / 30)
+"""
+
+
+@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="memory is read in /proc")
+@pytest.mark.parametrize(
+    ("rules", "cells", "moves"),
+    [
+        ("beginner", 81, 0),
+        ("expert", 480, 500),
+        ("16x16/40", 256, 4_000),
+        ("250x250/9000", 62_500, 0),
+    ],
+)
+def test_a_game_takes_no_more_memory_than_it_counts_for(rules: str, cells: int, moves: int) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", MEMORY_OF_GAMES, rules, str(moves)],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    counted = BYTES["game"] + BYTES["cell"] * cells + BYTES["move"] * (moves + 1)
+    assert counted / 50 < float(done.stdout) <= counted
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no limit of open files")
+@pytest.mark.parametrize(("files", "works"), [(12, False), (24, False), (32, True), (64, True)])
+def test_few_open_files_are_enough_or_the_reason_is_told(files: int, works: bool) -> None:
+    command = f"ulimit -n {files}; exec {sys.executable} -m minewise web --port 0 --no-browser"
+    with subprocess.Popen(
+        ["bash", "-c", command], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as one:
+        assert one.stdout is not None
+        assert one.stderr is not None
+        found = re.search(r":(\d+)/", one.stdout.readline())
+        if not works:
+            assert "open files" in one.stderr.read()
+            return
+        assert found
+        address = "127.0.0.1", int(found[1])
+        with ExitStack() as held:
+            for _ in range(files):
+                held.enter_context(socket.create_connection(address, timeout=PATIENCE))
+            with socket.create_connection(address, timeout=PATIENCE) as line:
+                line.sendall(ABOUT)
+                assert line.recv(1) == b"H"
+        one.terminate()
+
+
+def test_what_stays_within_the_bounds_is_not_refused() -> None:
+    """Fifty people behind one address, each with a game and an analysis."""
+    bounds = {name: value for name, value in AMPLE.items() if name != "burst"}
+    with Serving(Settings(**bounds)) as serving, ThreadPoolExecutor(50) as threads:
+
+        def play(number: int) -> list[int]:
+            client = serving.client_at("127.0.0.2")
+            game = client.begin("beginner", seed=number)
+            answers = [client.move(game, "reveal", (0, 0)), client.of("analyze", game)]
+            return [answer.status_code for answer in answers]
+
+        assert {status for played in threads.map(play, range(50)) for status in played} == {200}

@@ -15,6 +15,15 @@ MOST_SAID = 2000
 """Characters of what an error says: no more of a text that was given is repeated."""
 
 
+def printable(text: str) -> str:
+    r"""A text on one line that steers no terminal: what is no sign is written as in Python.
+
+    >>> print(printable("a \x1b[31m code\nand a line"))
+    a \x1b[31m code\nand a line
+    """
+    return "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in text)
+
+
 class MinewiseError(Exception):
     """The root of all errors of this library.
 
@@ -39,6 +48,7 @@ class MinewiseError(Exception):
     ) -> None:
         if len(what) > MOST_SAID:
             what = f"{what[:MOST_SAID]}..."
+        what = printable(what)  # it may name a file, or repeat what was given
         if view is not None and not case:
             case = f": {view!r}"
         super().__init__(what + case)
@@ -105,6 +115,10 @@ class IllegalMoveError(MinewiseError, ValueError):
 
 class RecordError(MinewiseError, ValueError):
     """A text that is not the record of a game."""
+
+
+class DocumentError(MinewiseError, ValueError):
+    """A text that is no JSON or no TOML, or beyond the bounds of what is read."""
 
 
 class FormatError(MinewiseError, ValueError):
@@ -178,9 +192,22 @@ def install_command(package: str) -> str:
     pip looks up what `minewise[extra]` needs in the minewise that is installed. So this works
     whether that came from a clone, from a wheel or from an index.
     """
-    import shlex  # only for a message: not at every start
+    return shell_line([sys.executable or "python3", "-m", "pip", "install", package])
 
-    return f"{shlex.quote(sys.executable or 'python3')} -m pip install {shlex.quote(package)}"
+
+def shell_line(words: Iterable[str]) -> str:
+    r"""A command as a shell takes it, whatever its words are.
+
+    >>> print(shell_line(["watch", "two words", "\a.py"]))
+    watch 'two words' $'\x07.py'
+    """
+    from shlex import quote  # only for a message: not at every start
+
+    escapes = str.maketrans({"\\": r"\\", "'": r"\'"})
+    return " ".join(
+        quote(word) if word.isprintable() else f"$'{printable(word.translate(escapes))}'"
+        for word in words
+    )
 
 
 class TrainingError(MinewiseError, ValueError):

@@ -76,8 +76,11 @@ def test_points_and_defaults() -> None:
         ('agents = ["basic"]\nrules = "ncsu"\nseed = -1', "expected a seed"),
         ('agents = ["basic"]\nrules = "ncsu"\ndensity = 2', "expected a density from 0 to 1"),
         ('agents = ["basic"]\nrules = "ncsu"\ndensity = [true]', "expected density as a number"),
-        ("agents = " + 20_000 * "[", "expected TOML of fewer levels"),
-        ('agents = ["basic"]\ngames = ' + 5000 * "9", "expected numbers of fewer digits"),
+        ("agents = " + 20_000 * "[", "expected at most 64 lists"),
+        (
+            'agents = ["basic"]\ngames = ' + 5000 * "9",
+            "numbers and words of at most 3,500",
+        ),
         ('agents = ["basic"]\nrules = "9x9/?"', "expected rules with a number of mines"),
     ],
 )

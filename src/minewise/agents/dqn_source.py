@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -11,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
 from minewise.agents.protocol import Decision, check_plays
+from minewise.documents import json_value
 from minewise.errors import UnknownAgentError
 from minewise.game.rules import Rules
 from minewise.game.view import COVERED, View
@@ -110,7 +110,7 @@ class DqnSourceAgent:
         import numpy as np
 
         with np.load(self.weights_file) as file:
-            kept: dict[str, Any] = json.loads(str(file[RECORD]))
+            kept: dict[str, Any] = json_value(str(file[RECORD]), finite=False)
         return kept
 
 

@@ -10,7 +10,8 @@ from typing import Any
 
 from minewise.boards.checker import refusal
 from minewise.boards.level import LEVELS, Level, check_level
-from minewise.errors import CertificateError, MinewiseError
+from minewise.documents import json_value
+from minewise.errors import CertificateError, DocumentError, MinewiseError
 from minewise.game.board import Board
 from minewise.game.rules import Cell, Rules
 from minewise.questions import ask
@@ -136,8 +137,8 @@ class Certificate:
         minewise.errors.CertificateError: expected version 1 of a certificate, got version 99
         """
         try:
-            document = json.loads(text)
-        except (TypeError, ValueError, RecursionError) as error:
+            document = json_value(text)
+        except DocumentError as error:
             raise CertificateError(f"expected the JSON of a certificate: {error}") from None
         return read(document)
 

@@ -8,7 +8,14 @@ from math import isnan
 from typing import Any
 
 from minewise.companion.position import Advice, Position
-from minewise.errors import MinewiseError, NotCertainError, NotDecidedError, RequestError
+from minewise.documents import json_value
+from minewise.errors import (
+    DocumentError,
+    MinewiseError,
+    NotCertainError,
+    NotDecidedError,
+    RequestError,
+)
 from minewise.game.rules import Cell
 from minewise.report.phrases import error_line
 from minewise.why.hint import guess_reasons
@@ -38,8 +45,8 @@ def answer_line(position: Position, line: str, budget: int) -> str:
 
 def _request(line: str) -> dict[str, Any]:
     try:
-        request = json.loads(line, parse_constant=_no_number)
-    except (ValueError, RecursionError) as error:
+        request = json_value(line)
+    except DocumentError as error:
         raise RequestError(f"expected a line of JSON: {error}") from None
     if not isinstance(request, dict):
         raise RequestError("expected a JSON object")
@@ -55,10 +62,6 @@ def _request(line: str) -> dict[str, Any]:
     if "mines" in request and changes not in ([], ["position"]):
         raise RequestError("expected mines by itself or with position")
     return request
-
-
-def _no_number(text: str) -> None:
-    raise ValueError(f"{text} is no JSON number")
 
 
 def _change(position: Position, request: dict[str, Any]) -> str:

@@ -15,6 +15,7 @@ from typing import Any
 
 from minewise.atomic import atomic_write
 from minewise.companion.played_game import PERSON, PlayedGame
+from minewise.documents import MOST_CHARACTERS, json_value
 from minewise.errors import FormatError, MinewiseError
 from minewise.game.rules import PRESETS, Rules
 from minewise.questions import ask
@@ -163,7 +164,7 @@ class GameLog:
         lines = _lines_of_browser(file)
         _checked(_text(lines), "the file")
         self.statistics()
-        here = [json.loads(line) for line in self.text.splitlines() if line.strip()]
+        here = _lines_of(self.text)
         games = [line for line in here if "games" not in line]
         more = [line for line in lines if "games" not in line and line not in games]
         earlier = {line["level"]: line for line in here if "games" in line}
@@ -180,7 +181,7 @@ class GameLog:
 
     def for_browser(self) -> str:
         """The games as a file that the page opens."""
-        lines = [json.loads(line) for line in self.text.splitlines() if line.strip()]
+        lines = _lines_of(self.text)
         rows = [
             [
                 _milliseconds_of(line["date"]),
@@ -205,7 +206,8 @@ class GameLog:
 def text_of(path: Path) -> str:
     """The text of a file. FormatError if it holds other bytes than a text."""
     try:
-        return path.read_text(encoding="utf-8")
+        with path.open(encoding="utf-8") as file:
+            return file.read(MOST_CHARACTERS + 1)
     except UnicodeDecodeError:
         raise FormatError(f"expected a text in UTF-8: {path}") from None
 
@@ -221,6 +223,10 @@ def _text(lines: Iterable[dict[str, Any]]) -> str:
     return "".join(json.dumps(line) + "\n" for line in lines)
 
 
+def _lines_of(text: str) -> list[dict[str, Any]]:
+    return [json_value(line) for line in text.splitlines() if line.strip()]
+
+
 def _milliseconds_of(date: str) -> int:
     return round(1000 * datetime.fromisoformat(date).timestamp())
 
@@ -228,13 +234,13 @@ def _milliseconds_of(date: str) -> int:
 def _lines_of_browser(file: str) -> list[dict[str, Any]]:
     """The lines of a log for the games in a browser's file."""
     try:
-        document = json.loads(file)
+        document = json_value(file)
         version = (document["format"], document["version"])
         kept = document["kept"]
         rows, totals = kept.get("results") or [], kept.get("statistics") or {}
         lines = [_line_of_row(row) for row in rows]
         before = [_line_before(level, total, lines) for level, total in totals.items()]
-    except (ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError):
+    except (ValueError, KeyError, TypeError, AttributeError, OverflowError):
         version = None
     if version != (FORMAT, VERSION):
         raise FormatError(

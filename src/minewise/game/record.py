@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import reprlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -17,7 +16,8 @@ from minewise._core import (
     text_of_record,
 )
 from minewise.display import NotebookDisplay
-from minewise.errors import BoardError, RecordError
+from minewise.documents import json_value
+from minewise.errors import BoardError, DocumentError, RecordError
 from minewise.game.game import Ending, Game, Status, ending_of
 from minewise.game.move import Move, moves_of_core
 from minewise.game.rules import Rules
@@ -188,7 +188,10 @@ class Record(Outcome, NotebookDisplay):
         then checks them itself."""
         if not isinstance(text, str):
             raise RecordError(f"expected the text of a record, got {reprlib.repr(text)}")
-        values = json.loads(checked_record(text))
+        try:
+            values = json_value(checked_record(text.removeprefix("\ufeff")))
+        except DocumentError as error:
+            raise RecordError(f"expected a minewise record: {error}") from None
         for of_the_text in ("format", "version", "boards"):
             del values[of_the_text]
         values["rules"] = Rules.parse(values["rules"])

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import re
 from fractions import Fraction
 from typing import Any
 
+from minewise import documents
+from minewise.errors import DocumentError
 from minewise.game.rules import Cell
 
 MOST_READ = 100_000
@@ -92,8 +93,8 @@ def single_blanks(text: str) -> str:
 def json_value(text: str) -> Any:
     """The value where the text is JSON, with {"answer": ...} unwrapped; else None."""
     try:
-        value = json.loads(text)
-    except (ValueError, RecursionError):
+        value = documents.json_value(text)
+    except DocumentError:
         return None
     if isinstance(value, dict) and len(value) == 1 and "answer" in value:
         return value["answer"]
@@ -213,13 +214,6 @@ def cells_of_value(value: Any) -> list[Cell] | None:
     >>> cells_of_value({"x": 3, "y": 2}), cells_of_value({"a": 3, "b": 2})
     ([(2, 3)], None)
     """
-    try:
-        return _cells_of_value(value)
-    except RecursionError:  # JSON may be nested deeper than Python calls itself
-        return None
-
-
-def _cells_of_value(value: Any) -> list[Cell] | None:
     match value:
         case None:
             return []
@@ -231,9 +225,9 @@ def _cells_of_value(value: Any) -> list[Cell] | None:
             axes = {_AXES.get(re.sub("[^a-z]", "", key.lower())): value[key] for key in value}
             if len(value) != 2 or axes.keys() != {"row", "column"}:
                 return None
-            return _cells_of_value([_number(axes["row"]), _number(axes["column"])])
+            return cells_of_value([_number(axes["row"]), _number(axes["column"])])
         case list():
-            parts = [_cells_of_value(part) for part in value]
+            parts = [cells_of_value(part) for part in value]
             return None if None in parts else [cell for part in parts if part for cell in part]
     return None
 

@@ -13,6 +13,7 @@ from typing import Any, overload
 
 from minewise._core import Player
 from minewise.agents.registry import as_agent
+from minewise.documents import json_value
 from minewise.engine.analysis import analyze
 from minewise.engine.optimal import check_optimum_known
 from minewise.errors import MinewiseError, RulesError, TaskError, expected_one_of
@@ -360,7 +361,9 @@ def task_of_row(row: Mapping[str, Any]) -> Task:
         raise TaskError(f"expected a task of schema {SCHEMA}, got {schema!r}")
     try:
         view = View.parse(row["position"], rules=Rules.parse(row["rules"]))
-        question = QUESTIONS[row["family"]].from_label(view, json.loads(row["label"]))
+        question = QUESTIONS[row["family"]].from_label(view, json_value(row["label"]))
+        if not question.text or question.grade(question.answer).score != 1:
+            raise ValueError("expected a label whose own answer is right")
         difficulty = {name: row[column] for name, column in _DIFFICULTY.items()}
         metadata = {
             name: row[name]
@@ -374,7 +377,6 @@ def task_of_row(row: Mapping[str, Any]) -> Task:
         ValueError,
         AttributeError,
         ArithmeticError,  # a chance of 1/0, or a number beyond all floats
-        RecursionError,
         MinewiseError,
     ) as error:
         raise TaskError(f"expected all columns of a task: {error}") from None

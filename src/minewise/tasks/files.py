@@ -11,6 +11,7 @@ from typing import Any
 
 from minewise.atomic import atomic_write
 from minewise.columns import save_parquet
+from minewise.documents import MOST_CHARACTERS, json_value
 from minewise.errors import MissingExtraError, TaskError, install_command
 from minewise.game.encoding import Encoding
 from minewise.tasks.datasets import COLUMNS, dataset, row_of_task, task_of_row
@@ -59,10 +60,10 @@ def read(path: Path | str) -> Iterator[Task]:
     path = _checked(path)
     if path.suffix == ".jsonl":
         with path.open("rb") as file:
-            for line in file:
+            while line := file.readline(MOST_CHARACTERS + 1):
                 try:
-                    yield task_of_row(json.loads(line.decode()))
-                except (ValueError, AttributeError, RecursionError) as error:
+                    yield task_of_row(json_value(line.decode()))
+                except (ValueError, AttributeError) as error:
                     raise TaskError(f"expected a task a line in {path}: {error}") from None
         return
     yield from map(task_of_row, _parquet_rows(path))

@@ -6,6 +6,7 @@ import json
 import re
 from typing import Any, Literal
 
+from minewise import documents
 from minewise.errors import TaskError
 from minewise.game.rules import Cell
 from minewise.tasks.answer_text import (
@@ -141,6 +142,6 @@ def _move_of_call(call: Any) -> tuple[TextMoveKind, Cell]:
 def _as_json(reply: Any) -> Any:
     """What came as an object of Python, as JSON holds it."""
     try:
-        return json.loads(json.dumps(reply))
+        return documents.json_value(json.dumps(reply))
     except (TypeError, ValueError, RecursionError):
         raise TaskError(EXPECTED) from None

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import reprlib
-import tomllib
 from collections.abc import Iterable
 from dataclasses import dataclass, fields, replace
 from decimal import Decimal
@@ -14,7 +13,14 @@ from typing import Any
 
 from minewise.agents.protocol import Agent, check_plays
 from minewise.agents.registry import AgentSpec, as_agent
-from minewise.errors import MinewiseError, PlanError, RulesError, expected_one_of
+from minewise.documents import MOST_CHARACTERS, toml_table
+from minewise.errors import (
+    DocumentError,
+    MinewiseError,
+    PlanError,
+    RulesError,
+    expected_one_of,
+)
 from minewise.formats.boards import read_boards
 from minewise.game.board import Board
 from minewise.game.rules import (
@@ -29,29 +35,6 @@ from minewise.game.source import RANDOM, BoardSource, GivenBoards, RandomBoards
 from minewise.match.agent_process import DECISION_LIMIT, MEMORY_LIMIT, Limits
 from minewise.tournament.entry import Entry, hashed
 from minewise.tournament.shard import Shard
-
-
-def parse_toml(text: str) -> dict[str, Any]:
-    """What a text of TOML says. ValueError says why it is none, also where Python would go beyond
-    its own limits.
-
-    >>> parse_toml("games = 12")
-    {'games': 12}
-    >>> parse_toml("deep = " + 20_000 * "[")
-    Traceback (most recent call last):
-    ValueError: expected TOML of fewer levels: lists and tables are nested too deeply
-    """
-    try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError:
-        raise
-    except RecursionError:
-        raise ValueError(
-            "expected TOML of fewer levels: lists and tables are nested too deeply"
-        ) from None
-    except ValueError:  # of the conversion to int
-        raise ValueError("expected numbers of fewer digits") from None
-
 
 Density = str | Decimal | float | Iterable[Decimal | str | float]
 """One density, several, or a text as on the command line: 0.2, 0.1,0.2 or start:stop:step."""
@@ -157,9 +140,11 @@ decision_limit, memory_limit
         pairs = zip(self.specs, self.agents, strict=True)
         named = tuple(str(spec) if isinstance(agent, str) else agent for spec, agent in pairs)
         object.__setattr__(self, "agents", named)
-        for number, spec in enumerate(self.specs):
-            if spec in self.specs[:number]:
+        seen: set[AgentSpec] = set()
+        for spec in self.specs:
+            if spec in seen:
                 raise RulesError(f"expected agents of different names, got {spec} twice")
+            seen.add(spec)
 
     def _take_rules(self, boards: GivenBoards) -> None:
         """Gives the rules the size and the mines of the boards."""
@@ -217,10 +202,23 @@ decision_limit, memory_limit
     @classmethod
     def parse(cls, text: str) -> Plan:
         """Reads the text of a plan."""
-        try:
-            values = parse_toml(text)
-        except ValueError as error:
-            raise PlanError(f"expected a plan as TOML: {error}") from None
+        return cls._from_values(_values_of(text))
+
+    @classmethod
+    def of_store(cls, text: str) -> Plan:
+        """Reads the text of a plan in a store, where `to_toml` wrote it. No file that it names is
+        opened: somebody else may have written it."""
+        values = _values_of(text)
+        if isinstance(values.get("boards"), str):
+            raise PlanError("expected the boards themselves in a store, got the name of a file")
+        agents = values.get("agents")
+        for agent in agents if isinstance(agents, list) else ():
+            if AgentSpec.parse(agent).name.endswith(".py:"):
+                raise PlanError(f"expected FILE.py:CLASS as the agent in a store, got {agent!r}")
+        return cls._from_values(values)
+
+    @classmethod
+    def _from_values(cls, values: dict[str, Any]) -> Plan:
         known = [item.name for item in fields(cls)]
         for name, value in values.items():
             if name not in known:
@@ -235,7 +233,8 @@ decision_limit, memory_limit
     def read(cls, path: Path) -> Plan:
         """Reads a plan from a file."""
         try:
-            return cls.parse(path.read_text(encoding="utf-8"))
+            with path.open(encoding="utf-8") as file:
+                return cls.parse(file.read(MOST_CHARACTERS + 1))
         except (OSError, UnicodeDecodeError) as error:
             raise PlanError(f"cannot read the plan {path}: {_reason(error)}") from None
         except MinewiseError as error:
@@ -336,6 +335,13 @@ decision_limit, memory_limit
             *("density", *map(str, self.density or ())),
             *("boards", self.boards.name, self.seed),
         )
+
+
+def _values_of(text: str) -> dict[str, Any]:
+    try:
+        return toml_table(text)
+    except DocumentError as error:
+        raise PlanError(f"expected a plan as TOML: {error}") from None
 
 
 _TEXTS = "a text or a list of texts"

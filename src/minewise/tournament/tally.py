@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from minewise._core import Figures, figures, tally_games, tally_pairs
 from minewise._core import paired_scores as core_paired_scores
 from minewise._core import should_stop as core_should_stop
+from minewise.documents import json_value
 from minewise.game.rules import Rules
 from minewise.match.compiled import STATUS
 
@@ -127,12 +128,17 @@ class LossProfile:
 
     @classmethod
     def from_json(cls, text: str) -> LossProfile:
-        """Reads what `to_json` wrote.
+        """Reads what `to_json` wrote; ValueError or TypeError if it is something else.
 
         >>> LossProfile.from_json(LossProfile(clicks=Counter([1, 1, 7])).to_json()).clicks
         Counter({1: 2, 7: 1})
         """
-        return cls(*(Counter(dict(pairs)) for pairs in json.loads(text)))
+        lists = json_value(text)
+        numbers = [number for pairs in lists for pair in pairs for number in pair]
+        if not all(type(number) is int and 0 <= number < 1 << 63 for number in numbers):
+            raise ValueError("expected losses as [number, games]")
+        clicks, guesses, tenths = (Counter(dict(pairs)) for pairs in lists)
+        return cls(clicks, guesses, tenths)
 
 
 def _counted(numbers: NDArray[np.int32]) -> Counter[int]:

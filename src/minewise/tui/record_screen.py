@@ -10,6 +10,7 @@ from textual.screen import Screen
 
 from minewise.boards.certificate import Certificate, Difficulty
 from minewise.boards.level import check_level
+from minewise.companion.game_log import text_of
 from minewise.companion.played_game import PlayedGame
 from minewise.companion.review import Review
 from minewise.errors import BoardError, MinewiseError, RecordError
@@ -141,10 +142,10 @@ class RecordScreen(Screen[None]):
         if name is None:
             return
         try:
-            text = Path(name).expanduser().read_text(encoding="utf-8")
+            text = text_of(Path(name).expanduser())
             # It may look for the board of the game.
             replay = await in_background(lambda: Playback(Record.unchecked(text)))
-        except (OSError, ValueError) as error:
+        except (OSError, ValueError, RuntimeError) as error:
             reason = error.strerror if isinstance(error, OSError) else error
             self.say(f"Cannot open {one_line(name, 60)}: {one_line(reason)}")
             return

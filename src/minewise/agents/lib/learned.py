@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -13,6 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from minewise.agents.lib.guess import first_cell
 from minewise.agents.protocol import Decision
+from minewise.documents import json_value
 from minewise.errors import MissingExtraError, UnknownAgentError, install_command
 from minewise.game.rules import Cell
 from minewise.game.view import BYTE, COVERED, EXPLODED, FLAG, View
@@ -111,7 +111,8 @@ def weights_path(agent: str, weights: str) -> Path:
 
 def record(path: Path) -> dict[str, Any]:
     """What a file of weights tells of itself: boards, seed, steps, version, win rates."""
-    kept: dict[str, Any] = json.loads(session(path).get_modelmeta().custom_metadata_map[RECORD])
+    about = session(path).get_modelmeta().custom_metadata_map.get(RECORD, "")
+    kept: dict[str, Any] = json_value(about, finite=False)
     return kept
 
 

@@ -14,6 +14,7 @@ from torch.nn import functional
 from minewise.agents.best import BestAgent
 from minewise.agents.registry import AgentSpec
 from minewise.atomic import atomic_write
+from minewise.documents import json_value
 from minewise.errors import TrainingError
 from minewise.learn.chance.positions import CERTAIN, SOURCES, TURNS, PlayedRows, Sampler, joined
 from minewise.learn.chance.weights import FARTHEST, UNIT, Vector, Weights, header
@@ -137,7 +138,7 @@ class ChanceLearner:
         try:
             with np.load(path) as kept:
                 rows = PlayedRows(kept["features"], kept["outcomes"])
-                state = json.loads(str(kept["state"]))
+                state = json_value(str(kept["state"]))
         except Exception as error:
             raise TrainingError(
                 f"expected positions, got {path}, which has none: {error}"

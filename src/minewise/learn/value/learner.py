@@ -14,6 +14,7 @@ from minewise._core import value_features
 from minewise.agents.best import BestAgent
 from minewise.agents.registry import AgentSpec
 from minewise.atomic import atomic_write
+from minewise.documents import json_value
 from minewise.engine.search_settings import BY_HAND, OPENING, PHASES, Coefficients
 from minewise.errors import TrainingError
 from minewise.learn.train.loop import Budget
@@ -188,7 +189,7 @@ class ValueLearner:
             raise TrainingError(f"expected labels to resume at {path}, got none")
         try:
             with np.load(path) as kept:
-                rows, state = kept["rows"], json.loads(str(kept["state"]))
+                rows, state = kept["rows"], json_value(str(kept["state"]))
         except Exception as error:
             raise TrainingError(f"expected labels, got {path}, which has none: {error}") from None
         if state["settings"] != self._settings():

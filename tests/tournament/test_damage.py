@@ -322,8 +322,8 @@ def test_an_agent_that_is_not_here_is_named(tmp_path: Path) -> None:
     file, path = tmp_path / "mine.py", tmp_path / "run.db"
     file.write_text((KEPT / "mine.py").read_text())
     compare([f"{file}:Mine", "basic"], "ncsu", games=20, store=path)
-    assert check(path, 40, Draw(1)).replayed == 40
+    assert check(path, 40, Draw(1), agent_files=True).replayed == 40
     file.unlink()
-    found = check(path, 40, Draw(1))
+    found = check(path, 40, Draw(1), agent_files=True)
     assert found.replayed == 20
     assert [name.partition(" on ")[0] for name in found.not_played] == [f"{file}:Mine"]

@@ -86,6 +86,8 @@ class AgentSpec:
     def parse(cls, text: str) -> AgentSpec:
         if not isinstance(text, str):
             raise UnknownAgentError(f"expected the name of an agent, got {reprlib.repr(text)}")
+        if text.encode(errors="ignore").decode() != text:
+            raise UnknownAgentError(f"expected the name of an agent in UTF-8, got {text!r}")
         if file := _FILE.match(text):
             cls_name, _, options = text[file.end() :].partition(":")
             return cls(f"{file[1]}:{cls_name}", options)
@@ -113,6 +115,11 @@ class AgentSpec:
     def __str__(self) -> str:
         return f"{self.name}:{self.options}" if self.options else self.name
 
+    @property
+    def is_of_file(self) -> bool:
+        """Does it name a file, which is run when the agent is made?"""
+        return ".py:" in self.name
+
     def whole(self) -> AgentSpec:
         """The same with the class where only a file is named; the file is run for that."""
         if not self.name.endswith(".py:"):
@@ -127,7 +134,7 @@ class AgentSpec:
         except (KeyboardInterrupt, MissingExtraError):
             raise
         except BaseException as error:  # a class may do anything when one is made of it
-            reason = f"it raised {error!r}" if ".py:" in self.name else error
+            reason = f"it raised {error!r}" if self.is_of_file else error
             raise UnknownAgentError(f"cannot make the agent: {reason}: {str(self)!r}") from error
         return as_agent(agent, f": {str(self)!r}")
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import secrets
 from collections.abc import Iterator
@@ -13,7 +12,9 @@ import click
 from minewise.cli.exit_codes import REFUSED
 from minewise.cli.numbers import Whole
 from minewise.cli.options import FILE, SEED
-from minewise.cli.output import counted
+from minewise.cli.output import counted, echo
+from minewise.documents import MOST_CHARACTERS, json_value
+from minewise.errors import DocumentError
 
 
 @click.command()
@@ -30,19 +31,25 @@ from minewise.cli.output import counted
     type=SEED,
     help="Chooses the games. Default: a new seed, which is shown.",
 )
-def check(store: Path, games: int, seed: int | None) -> None:
+@click.option(
+    "--agent-files",
+    is_flag=True,
+    help="Also run the files of Python that the store names, to play their agents again.",
+)
+def check(store: Path, games: int, seed: int | None, *, agent_files: bool) -> None:
     """Check a store: it is intact, and its games play the same again.
 
     Every part is read and compared with its digest, sums are compared with games, and some games
     are played again. Nothing is changed. The first part that does not match is named, with
-    exit code 2.
+    exit code 2. Agents from files are left out unless you add --agent-files: such a file may do
+    what you may do, so look at it before.
     """
     from minewise.random import Random
     from minewise.tournament.store.check import check as run
 
     seed = secrets.randbits(32) if seed is None else seed
-    audit = run(store, games, Random(seed))
-    click.echo(
+    audit = run(store, games, Random(seed), agent_files=agent_files)
+    echo(
         f"{store} is intact: begun by minewise {audit.version}, "
         f"{counted(audit.plans, 'plan')}, {counted(audit.entries, 'entry', 'entries')}"
     )
@@ -51,7 +58,9 @@ def check(store: Path, games: int, seed: int | None) -> None:
     click.echo(f"the sums match the {counted(audit.games_kept, 'game')} whose rows are kept")
     click.echo(f"{counted(audit.replayed, 'game')} ended the same when played again, seed {seed}")
     for agent in audit.not_played:
-        click.echo(f"not played again: {agent}: it is missing here, or plays differently")
+        echo(f"not played again: {agent}: it is missing here, or plays differently")
+    for agent in audit.not_run:
+        echo(f"not played again: {agent}: its file is run only with --agent-files")
 
 
 @click.command()
@@ -71,7 +80,7 @@ def merge(stores: tuple[Path, ...], out: Path) -> None:
     from minewise.tournament.store.merge import merge as merge_stores
 
     summary = merge_stores(stores, out)
-    click.echo(f"{out} holds {summary.games:,} games")
+    echo(f"{out} holds {summary.games:,} games")
     if summary.repeated:
         click.echo(f"{summary.repeated:,} more were in several stores, and are the same")
     if summary.missing:
@@ -96,13 +105,13 @@ def check_board(files: tuple[str, ...]) -> None:
     checked = refused = 0
     for name in files or ("-",):
         with click.open_file(name, encoding="utf-8", errors="replace") as stream:
-            text = stream.read()
+            text = stream.read(MOST_CHARACTERS + 1).removeprefix("\ufeff")
         for number, certificate in enumerate(_certificates(text), 1):
             checked += 1
             if why := _refusal(certificate):
                 refused += 1
                 place = "standard input" if name == "-" else name
-                click.echo(f"certificate {number} of {place}: {why}", err=True)
+                echo(f"certificate {number} of {place}: {why}", err=True)
     refusals = counted(refused, "certificate") if refused else "none"
     click.echo(f"{counted(checked, 'certificate')} checked, {refusals} refused")
     if refused:
@@ -120,8 +129,8 @@ def _certificates(text: str) -> Iterator[str]:
             yield text
         return
     try:
-        json.loads(text)
-    except (ValueError, RecursionError):
+        json_value(text)
+    except DocumentError:
         yield from filter(str.strip, text.splitlines())
     else:
         yield text

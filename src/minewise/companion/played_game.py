@@ -136,7 +136,7 @@ class PlayedGame:
         own name leads to it too from then on."""
         if text not in self.agents:
             agent = make(text)
-            if ".py:" in AgentSpec.parse(text).name and self._limits.hold:
+            if AgentSpec.parse(text).is_of_file and self._limits.hold:
                 agent = SandboxedAgent(agent, self._limits.decision)
             start_game(agent, self.game)
             self.agents[text] = agent

@@ -46,7 +46,7 @@ class Entry:
         if self.agent is not None:
             return self.agent
         known = self.__dict__.get("id")
-        if known is not None and ".py:" in self.spec.name and replace(self).id != known:
+        if known is not None and self.spec.is_of_file and replace(self).id != known:
             raise PlanError(f"the file of the agent has changed since the run began: {self.spec}")
         return self.spec.make()
 
@@ -64,7 +64,7 @@ class Entry:
             )
         name = self.spec.name
         text = None
-        if ".py:" in name:
+        if self.spec.is_of_file:
             text = Path(name.rpartition(":")[0]).read_text(encoding="utf-8", errors="replace")
         what = (str(self.spec), text, str(self.rules), self.seed, self.boards.name)
         return hashed(*what, self.fingerprint)

@@ -41,7 +41,8 @@ class Span(NamedTuple):
 class Audit:
     """How much of a store was found sound: the minewise that began it, what it holds, the games
     whose rows it keeps, and those that were played again; `not_played` are the agents
-    that cannot be played as they played then, each with its rules."""
+    that cannot be played as they played then, each with its rules, and `not_run` those whose files
+    were not to be run."""
 
     version: str
     plans: int
@@ -51,15 +52,17 @@ class Audit:
     games_kept: int
     replayed: int
     not_played: tuple[str, ...]
+    not_run: tuple[str, ...]
 
 
-def check(path: Path, games: int, rng: Random) -> Audit:
+def check(path: Path, games: int, rng: Random, *, agent_files: bool = False) -> Audit:
     """Reads all of a store and plays some games of it anew, chosen by `rng`; StoreError names the
     first thing that does not fit.
 
     A game follows from the agent, the rules, the seed and its number: playing it again shows
     whether it was stored as it was played. Games that a fault ended are left out, since a fault may
-    depend on the machine.
+    depend on the machine. The store names its agents, and whoever wrote it may have named any
+    file: those are opened and run only with `agent_files`.
     """
     with Reader(path).content() as content:  # all as it is at one moment
         ((verdict,),) = content.connection.execute("PRAGMA integrity_check(1)").fetchall()
@@ -67,7 +70,7 @@ def check(path: Path, games: int, rng: Random) -> Audit:
             raise content.damaged(verdict)
         version, entries = content.version, decoded_entries(content)
         plans = [decoded_plan(content, row) for row in content.rows("plan")]
-        here = _entries(plan for plan, _ in plans)
+        here = _entries((plan for plan, _ in plans), agent_files=agent_files)
         spans = _spans(content, entries)
         _check_plans(content, entries, [points for _, points in plans])
         chosen = _chosen([span for span in spans if span.entry in here], games, rng)
@@ -79,7 +82,8 @@ def check(path: Path, games: int, rng: Random) -> Audit:
             what = f"game {number} of {here[id_].spec} ends differently when it is played again"
             raise StoreError(damage(path, what))
         replayed += comes_out is True
-    others = (entry for entry in entries.values() if entry.id not in here)
+    others = [entry for entry in entries.values() if entry.id not in here]
+    not_run = [entry for entry in others if entry.is_of_file and not agent_files]
     return Audit(
         version=version,
         plans=len(plans),
@@ -88,8 +92,13 @@ def check(path: Path, games: int, rng: Random) -> Audit:
         games=sum(span.games for span in spans),
         games_kept=kept,
         replayed=replayed,
-        not_played=tuple(sorted({f"{entry.label} on {entry.rules}" for entry in others})),
+        not_played=_names(entry for entry in others if entry not in not_run),
+        not_run=_names(not_run),
     )
+
+
+def _names(entries: Iterable[StoredEntry]) -> tuple[str, ...]:
+    return tuple(sorted({f"{entry.label} on {entry.rules}" for entry in entries}))
 
 
 def _spans(content: Content, entries: Mapping[int, StoredEntry]) -> list[Span]:
@@ -135,13 +144,15 @@ def _read_games(
     return kept, samples
 
 
-def _entries(plans: Iterable[Plan]) -> dict[str, Entry]:
+def _entries(plans: Iterable[Plan], *, agent_files: bool) -> dict[str, Entry]:
     """The entries of plans as they are played here, by their ids; agents that are not here are left
-    out."""
+    out, and those of files unless these are to be run."""
     entries = {}
     for plan in plans:
         for point in plan.points:
             for entry in plan.entries(point):
+                if entry.spec.is_of_file and not agent_files:
+                    continue
                 with suppress(MinewiseError, OSError):
                     entries[entry.id] = entry
     return entries

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sqlite3
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -10,6 +9,8 @@ from math import inf
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from minewise.agents.registry import AgentSpec
+from minewise.documents import json_value
 from minewise.errors import MinewiseError, StoreError
 from minewise.game.rules import Rules
 from minewise.tournament.block import BlockResult
@@ -158,6 +159,11 @@ class StoredEntry(NamedTuple):
         """The agent as it was named."""
         return f"{self.columns['agent']}:{self.columns['options']}".rstrip(":")
 
+    @property
+    def is_of_file(self) -> bool:
+        """Does the agent come from a file?"""
+        return AgentSpec(self.columns["agent"]).is_of_file
+
 
 def decoded_entries(content: Content) -> dict[int, StoredEntry]:
     """The entries by their numbers in the store."""
@@ -181,7 +187,7 @@ def decoded_block(
         if row["games"] == 0 or not isinstance(row["paired_scores"], bytes):
             raise ValueError("expected at least one game, and the points of each as bytes")
         tally = Tally(**{name: row[name] for name in SUMS})
-        losses, faults = LossProfile.from_json(row["losses"]), tuple(json.loads(row["fault_texts"]))
+        losses, faults = LossProfile.from_json(row["losses"]), tuple(_texts(row["fault_texts"]))
         result = BlockResult(row["first"], tally, losses, row["paired_scores"], faults)
         return entries[row["entry"]], result
 
@@ -189,5 +195,13 @@ def decoded_block(
 def decoded_plan(content: Content, row: Mapping[str, Any]) -> tuple[Plan, list[list[str]]]:
     """A plan, and the ids of its entries at each point."""
     with content.decoding(f"plan {row['number']}"):
-        points = [[str(entry) for entry in point] for point in json.loads(row["entries"])]
-        return Plan.parse(row["toml"]), points
+        points = [_texts(point) for point in json_value(row["entries"])]
+        return Plan.of_store(row["toml"]), points
+
+
+def _texts(value: Any) -> list[str]:
+    """A list of texts, or the JSON of one."""
+    texts = json_value(value) if isinstance(value, str) else value
+    if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
+        raise ValueError("expected a list of texts")
+    return texts

@@ -139,7 +139,13 @@ class Store(Reader):
         self._places: dict[int, array[int]] = {}
         self._keys: dict[str, int] = {}
         self._entries: dict[int, StoredEntry] = {}
-        self.connection = sqlite3.connect(path, timeout=PATIENCE)
+        try:
+            # From the root on: SQLite has meanings of its own for `:memory:` and `file:...`.
+            with self.sqlite_errors():
+                self.connection = sqlite3.connect(path.absolute(), timeout=PATIENCE)
+        except BaseException:
+            self._lock.release()
+            raise
         try:
             with self.sqlite_errors():
                 self._open()

@@ -12,7 +12,7 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
-from minewise.errors import StoreError
+from minewise.errors import StoreError, shell_line
 
 PLACE = 1 << 62
 """The byte that is locked, far behind those that SQLite locks and any that a file has."""
@@ -167,7 +167,7 @@ def _inode(path: Path) -> tuple[int, int]:
 def _taken(path: Path) -> StoreError:
     return StoreError(
         f"another run writes to {path}: wait for it, or use another store; "
-        f"`minewise results {path} --live` shows how far it is"
+        f"`minewise results {shell_line([str(path)])} --live` shows how far it is"
     )
 
 

@@ -122,13 +122,16 @@ def _new_database(unfinished: Path, path: Path) -> Iterator[sqlite3.Connection]:
     """A file that goes where it is not written to its end: it needs no journal. Errors name the
     path that it is for."""
     try:
-        with closing(sqlite3.connect(unfinished, isolation_level=None)) as connection:
+        unfinished.touch()  # SQLite does not say why it cannot
+        with closing(sqlite3.connect(unfinished.absolute(), isolation_level=None)) as connection:
             connection.execute("PRAGMA journal_mode = OFF")
             connection.execute("BEGIN")
             yield connection
             connection.execute("COMMIT")
     except sqlite3.Error as error:
         raise StoreError(reason(path, error)) from None
+    except OSError as error:
+        raise StoreError(f"cannot use the store {path}: {error.strerror}") from None
 
 
 class _Target:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -152,6 +153,10 @@ class Reader:
         return sqlite3.connect(address, uri=True)
 
 
+LONGEST = 500
+"""Bytes of the path of a store: SQLite opens 512, and the names of its logs are longer."""
+
+
 def reason(path: Path, error: sqlite3.Error) -> str:
     """What an error of SQLite means for the user of a store."""
     code = getattr(error, "sqlite_errorname", "") or ""
@@ -159,6 +164,8 @@ def reason(path: Path, error: sqlite3.Error) -> str:
         return f"expected a store of results, got another file: {path}"
     if code.startswith(("SQLITE_CORRUPT", "SQLITE_FORMAT")) or code in ("", "SQLITE_ERROR"):
         return damage(path, error)
+    if code.startswith("SQLITE_CANTOPEN") and len(os.fsencode(path.absolute())) > LONGEST:
+        return f"expected a path of at most {LONGEST} bytes, which is what SQLite opens: {path}"
     log = path.resolve().with_name(f"{path.resolve().name}-wal")
     if code.startswith(("SQLITE_CANTOPEN", "SQLITE_READONLY")) and log.exists():
         return (

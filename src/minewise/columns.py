@@ -1,8 +1,11 @@
-"""Columns of results: as a data frame of pandas or polars, or as a Parquet file."""
+"""Columns of results: as a data frame of pandas or polars, as a Parquet file, or as CSV."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import csv
+import io
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, get_args
@@ -56,3 +59,28 @@ def _module(name: str, need: str, package: str) -> Any:
             raise
         command = install_command(package)
         raise MissingExtraError(f"{need}, which is not installed: {command}") from None
+
+
+_FORMULA = re.compile(r"'*\s*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]")
+_NUMBER = re.compile(r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?")
+
+
+def csv_line(values: Iterable[object]) -> str:
+    r"""A line of CSV, which a spreadsheet opens as the values and runs none of.
+
+    A text that a spreadsheet would take for a formula gets an apostrophe in front, also behind
+    blanks or other apostrophes: without the first one it is as it was. Numbers stay numbers.
+
+    >>> print(csv_line(["=1+1", "-0.5", -0.5, None, "a,b"]))
+    '=1+1,-0.5,-0.5,,"a,b"
+    <BLANKLINE>
+    """
+    line = io.StringIO()
+    # With this ending a carriage return is quoted, too: else it would begin a line.
+    csv.writer(line, lineterminator="\r\n").writerow(map(_plain, values))
+    return line.getvalue().removesuffix("\r\n") + "\n"
+
+
+def _plain(value: object) -> object:
+    is_text = isinstance(value, str) and not _NUMBER.fullmatch(value)
+    return f"'{value}" if is_text and _FORMULA.match(str(value)) else value

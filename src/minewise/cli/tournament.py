@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import csv
 import json
-import sys
 from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
@@ -12,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from minewise.atomic import atomic_write
 from minewise.cli.commands import CommandError
 from minewise.cli.exit_codes import end
 from minewise.cli.options import (
@@ -23,10 +22,12 @@ from minewise.cli.options import (
     SHARD_OPTION,
     TRACEBACK_OPTION,
     WORKERS_OPTION,
+    check_distinct,
     make_folder,
 )
-from minewise.cli.output import print_tables, stdout_for_results
+from minewise.cli.output import echo, print_tables, stdout_for_results
 from minewise.cli.progress import board_of_run, follow
+from minewise.columns import csv_line
 
 if TYPE_CHECKING:
     from minewise.tournament.overview import Overview
@@ -157,6 +158,7 @@ def report(store: Path, out: Path | None, files: Path | None) -> None:
     from minewise.tournament.store.reader import Reader
 
     out = out or store.with_suffix(".html")
+    check_distinct([store], out)
     if not out.parent.is_dir():
         raise CommandError(f"expected a folder for the report, found none at {out.parent}")
     if files is not None:
@@ -166,11 +168,12 @@ def report(store: Path, out: Path | None, files: Path | None) -> None:
     parts = [Part(*item) for item in overview.comparisons()]
     text = page(store.stem, overview.reader.version, parts)
     try:
-        out.write_text(text, encoding="utf-8")
-        click.echo(f"wrote {out}")
+        with atomic_write(out) as unfinished:
+            unfinished.write_text(text, encoding="utf-8")
+        echo(f"wrote {out}")
         if files is not None:
             _save(parts, files)
-            click.echo(f"results.csv, tables.md and the charts are in {files}")
+            echo(f"results.csv, tables.md and the charts are in {files}")
     except OSError as error:
         raise CommandError(f"cannot write the report to {out}: {error.strerror}") from None
 
@@ -210,12 +213,10 @@ def _filtered(comparison: Comparison, agent: str | None, rules: str | None) -> C
 
 
 def _print_games(games: Iterable[dict[str, Any]], *, as_json: bool) -> None:
-    writer = None
-    for game in games:
+    for number, game in enumerate(games):
         if as_json:
             click.echo(json.dumps(game))
             continue
-        if writer is None:
-            writer = csv.DictWriter(sys.stdout, list(game), lineterminator="\n")
-            writer.writeheader()
-        writer.writerow(game)
+        if not number:
+            click.echo(csv_line(game), nl=False)
+        click.echo(csv_line(game.values()), nl=False)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import isnan
 from typing import TYPE_CHECKING
 
+from minewise.errors import printable
 from minewise.report.table import MEASURES, figure
 from minewise.tournament.overview import Line, Overview
 
@@ -30,7 +31,7 @@ def board(overview: Overview, height: int) -> Group:
     for name in ("games", "a second", "so far"):
         table.add_column(name, justify="right", no_wrap=True)
     for line in shown:
-        table.add_row(*map(Text, cells(line)))
+        table.add_row(*map(Text, map(printable, cells(line))))
     left = overview.seconds_left()
     words = [f"{overview.games:,} games stored"]
     if len(shown) < len(lines):

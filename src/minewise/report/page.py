@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from typing import NamedTuple
 
+from minewise.errors import printable
 from minewise.report.element import inline_svg, table
 from minewise.report.figures import Chart, charts, over_rules
 from minewise.report.table import PAIR_COLUMNS, PAIR_NOTE, capital, labels, layout, pairs
@@ -39,6 +40,7 @@ class Part(NamedTuple):
 
 def page(name: str, version: str, parts: Sequence[Part]) -> str:
     """The whole report: what was run and how to run it again, tables, charts with their numbers."""
+    name = printable(name)  # of a file, whose bytes may be no text
     games = sum(row.tally.games for part in parts for c in part.comparisons for row in c.rows)
     room = _Room()
     sections = [text for number, part in enumerate(parts) for text in _part(number, part, room)]

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from minewise.errors import printable
 from minewise.stats import Interval
 
 if TYPE_CHECKING:
@@ -188,7 +189,7 @@ def save(draw: Callable[[], Figure], path: Path) -> list[Path]:
 
 def plain(name: str) -> str:
     """A text as it is: matplotlib reads what is between dollar signs as mathematics."""
-    return name.replace("$", r"\$")
+    return printable(name).replace("$", r"\$")
 
 
 def _coloured(series: Sequence[Series]) -> list[tuple[Series, str, int]]:

@@ -5,13 +5,14 @@ On short lines names and figures are never cut: columns go first.
 
 from __future__ import annotations
 
-import csv
-import io
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import isnan
 from typing import TYPE_CHECKING, Literal
 
+from minewise.columns import csv_line
+from minewise.errors import printable
 from minewise.game.source import RANDOM
 from minewise.stats import Interval, anytime_p, mcnemar
 from minewise.tournament.result import Comparison, Row
@@ -235,7 +236,8 @@ def on_lines(what: Layout, width: int, left_out_first: Sequence[str] = LEFT_OUT_
     what = fitted(what, width, left_out_first)
     notes = [Text(note, style="dim") for note in what.notes]
     if width_of(what) > width:
-        return Group(Text(what.title, style="italic"), "", *map(Text, blocks(what)), "", *notes)
+        lines = map(Text, map(printable, blocks(what)))
+        return Group(Text(what.title, style="italic"), "", *lines, "", *notes)
     return Group(_rich_table(what), *notes)
 
 
@@ -249,9 +251,9 @@ def _rich_table(what: Layout) -> Table:
         # Names are people's own text and no markup.
         is_name = column in NAMES
         justify: Literal["left", "right"] = "left" if is_name else "right"
-        table.add_column(Text(column), justify=justify, no_wrap=True)
+        table.add_column(Text(printable(column)), justify=justify, no_wrap=True)
     for row in what.rows:
-        table.add_row(*map(Text, row))
+        table.add_row(*map(Text, map(printable, row)))
     return table
 
 
@@ -286,18 +288,14 @@ def to_markdown(comparison: Comparison) -> str:
 
 
 def _escaped(text: str) -> str:
-    """Text as it stands in a cell of a Markdown table."""
-    return text.replace("|", "\\|")
+    """Text as it stands in a cell of a Markdown table: no name is markup."""
+    return re.sub(r"[\\`*\[\]<>|~&]|(?<!\w)_|_(?!\w)", r"\\\g<0>", printable(text))
 
 
 def to_csv(comparison: Comparison) -> str:
     """One line a row, every figure in full; the columns are those of `Row.to_dict`."""
-    text = io.StringIO()
     rows = [row.to_dict() for row in comparison.rows]
-    writer = csv.DictWriter(text, list(rows[0]), lineterminator="\n")
-    writer.writeheader()
-    writer.writerows(rows)
-    return text.getvalue()
+    return "".join(map(csv_line, [rows[0], *(row.values() for row in rows)]))
 
 
 PAIR_COLUMNS = (

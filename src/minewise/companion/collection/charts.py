@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Callable, Iterable, Sequence
 from math import isnan
 from typing import TYPE_CHECKING, Any
 
+from minewise.columns import csv_line
 from minewise.companion.collection.game import ReviewedGame
 from minewise.companion.collection.summary import GameGroup, MistakeKind, Summary
 from minewise.report.plot import COLOURS, AxisLabels, blank, plain
@@ -110,12 +109,10 @@ def to_csv(games: Iterable[ReviewedGame]) -> str:
     """A line a game, every figure in full; what is not known is empty."""
     rows = list(games)
     metrics = list(dict.fromkeys(name for game in rows for name in game.metrics))
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
     figures = list(rows[0].figures) if rows else []
-    writer.writerow([*OWN, *figures, *metrics, "contradictions"])
-    for game in rows:
-        writer.writerow(
+    lines = [csv_line([*OWN, *figures, *metrics, "contradictions"])]
+    lines += [
+        csv_line(
             [
                 *(getattr(game, name) for name in OWN),
                 *game.figures.values(),
@@ -123,7 +120,9 @@ def to_csv(games: Iterable[ReviewedGame]) -> str:
                 " ".join(game.contradictions),
             ]
         )
-    return text.getvalue()
+        for game in rows
+    ]
+    return "".join(lines)
 
 
 def to_document(summary: Summary) -> dict[str, Any]:

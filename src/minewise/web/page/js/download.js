@@ -15,12 +15,22 @@ export function downloadJson(value, name) {
   download(new Blob([JSON.stringify(value), "\n"], { type: "application/json" }), name);
 }
 
-/** A table that other programs read. @param {(string | number)[][]} rows @returns {string} */
+/**
+ * A table that other programs read, as `csv_line` in Python writes it: a text that a spreadsheet
+ * would take for a formula has an apostrophe in front.
+ * @param {(string | number)[][]} rows @returns {string}
+ */
 export const csv = (rows) =>
-  [...rows.map((row) => row.map((value) => quoted(`${value}`)).join(",")), ""].join("\r\n");
+  [...rows.map((row) => row.map((value) => quoted(plain(`${value}`))).join(",")), ""].join("\r\n");
+
+const FORMULA = /^'*\s*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
+const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
 
 /** @param {string} text */
-const quoted = (text) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+const plain = (text) => (FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text);
+
+/** @param {string} text */
+const quoted = (text) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /** @param {string} text as `csv` gives it @param {string} name */
 export function downloadCsv(text, name) {

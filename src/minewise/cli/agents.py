@@ -6,7 +6,6 @@ import inspect
 import json
 import os
 import re
-import shlex
 from collections.abc import Iterable
 from dataclasses import asdict
 from pathlib import Path
@@ -25,8 +24,8 @@ from minewise.agents.registry import (
 )
 from minewise.cli.commands import CommandError
 from minewise.cli.options import JSON_OPTION
-from minewise.cli.output import print_folded
-from minewise.errors import MinewiseError
+from minewise.cli.output import echo, print_folded
+from minewise.errors import MinewiseError, printable, shell_line
 
 TEMPLATE = '''\
 """My Minesweeper agent. Try it: minewise compare basic {agent}"""
@@ -134,17 +133,17 @@ def new_agent(file: Path) -> None:
         raise CommandError(f"expected a file that ends in .py, got {str(file)!r}")
     try:
         with file.open("x", encoding="utf-8") as new:
-            new.write(TEMPLATE.format(agent=_in_docstring(_agent_of(file.name))))
+            new.write(TEMPLATE.format(agent=_in_docstring(_agent_of(printable(file.name)))))
     except OSError as error:
         raise CommandError(f"cannot write {file}: {error.strerror}; nothing was changed") from None
-    click.echo(f"wrote {file}; see it play: minewise watch {_agent_of(str(file))}")
+    echo(f"wrote {file}; see it play: minewise watch {_agent_of(str(file))}")
 
 
 def _agent_of(file: str) -> str:
     """The text that names the agent, as a shell takes it."""
-    agent = f"{file}:MyAgent"
+    agent = f"{'./' * file.startswith('-')}{file}:MyAgent"  # begins like no option
     # That of Windows takes single quotes as they are, and a backslash needs none.
-    return list2cmdline([agent]) if os.name == "nt" else shlex.quote(agent)
+    return list2cmdline([agent]) if os.name == "nt" else shell_line([agent])
 
 
 def _in_docstring(text: str) -> str:

@@ -10,14 +10,17 @@ from typing import Any
 import click
 
 from minewise.cli.exit_codes import REFUSED, exit_code_of
-from minewise.cli.output import prepare_streams
-from minewise.errors import MinewiseError
+from minewise.cli.output import prepare_size, prepare_streams
+from minewise.errors import MinewiseError, printable
 
 
 class CommandError(click.ClickException):
     """Bad input: one message on stderr, exit code 2."""
 
     exit_code = REFUSED
+
+    def __init__(self, message: str) -> None:
+        super().__init__(printable(message))
 
 
 GROUPS: dict[str, dict[str, str]] = {
@@ -120,6 +123,7 @@ class Commands(click.Group):
         run = partial(super().main, *args, standalone_mode=False, **extra)
         if not standalone_mode:
             return run()
+        prepare_size()
         prepare_streams()
         sys.exit(exit_code_of(run))
 

@@ -27,7 +27,7 @@ from minewise.cli.options import (
     make_folder,
     rules_and_boards,
 )
-from minewise.cli.output import print_tables, stdout_for_results
+from minewise.cli.output import echo, print_tables, stdout_for_results
 from minewise.cli.progress import board_of_run, progress_bar
 from minewise.game.rules import density_range
 from minewise.tournament.compare import compare as run
@@ -158,7 +158,7 @@ def compare(
     saved = out is not None and bool(comparison.rows) and _saved(comparison, out, names)
     _show(comparison, names, as_json)
     if saved and not as_json:
-        click.echo(f"results.csv, table.md, chart.png and chart.svg are in {out}")
+        echo(f"results.csv, table.md, chart.png and chart.svg are in {out}")
     done = "these are the games so far" if comparison.rows else "not every agent has played yet"
     on = f"; {store} keeps the games, and the same command continues" if store is not None else ""
     end([comparison], f"{done}{on}")
@@ -192,6 +192,6 @@ def _saved(comparison: Comparison, out: Path, names: tuple[str, ...]) -> bool:
         (out / "table.md").write_text(to_markdown(shown), encoding="utf-8")
         save(shown, out / "chart")
     except OSError as error:
-        click.echo(f"cannot write to {out}: {error.strerror}", err=True)
+        echo(f"cannot write to {out}: {error.strerror}", err=True)
         return False
     return True

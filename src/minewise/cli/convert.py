@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from minewise.cli.output import echo
+
 if TYPE_CHECKING:
     from minewise.formats.replay import Replay
     from minewise.game.board import Board
@@ -33,7 +35,7 @@ def convert(*, source: Path, target: Path, name: str | None) -> None:
 
     format_name = (name or target.suffix.removeprefix(".")).lower()
     write(_board(source) if format_name in BOARD_FORMATS else _game(source), target, to=format_name)
-    click.echo(f"{target} written")
+    echo(f"{target} written")
 
 
 def _board(source: Path) -> Board:

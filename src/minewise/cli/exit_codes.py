@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import io
 import os
 import signal
 import sys
@@ -10,6 +12,8 @@ from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
 import click
+
+from minewise.errors import printable
 
 if TYPE_CHECKING:
     from minewise.tournament.result import Comparison
@@ -37,13 +41,15 @@ def exit_code_of(command: Callable[[], object]) -> int:
         return CLOSED_PIPE
     except OSError as error:
         _leave_stdout()
-        return _said(f"Error: {_words_of(error)}", REFUSED)
+        return _said(REFUSED, f"Error: {_words_of(error)}", *_lacks())
     except MemoryError:
-        return _said("Error: there is not enough memory for this", REFUSED)
+        return _said(REFUSED, "Error: there is not enough memory for this")
     except BaseException as error:
-        if not _is_stop(error):
+        if _is_stop(error):
+            return _said(INTERRUPTED, "stopped")
+        if not (lacks := _lacks()):
             raise
-        return _said("stopped", INTERRUPTED)
+        return _said(REFUSED, f"Error: {error}", *lacks)
 
 
 def _finished(command: Callable[[], object]) -> int:
@@ -51,10 +57,14 @@ def _finished(command: Callable[[], object]) -> int:
     try:
         code = command()
     except click.ClickException as error:
-        error.show()
-        return error.exit_code
+        message = io.StringIO()
+        error.show(message)
+        click.echo("\n".join(map(printable, message.getvalue().split("\n"))), err=True, nl=False)
+        is_input = isinstance(error, click.UsageError) or error.message.startswith("expected")
+        return _said(error.exit_code, *_lacks(files=not is_input))
     except SystemExit as error:
         code = error.code
+        _said(REFUSED, *_lacks(files=False) if code == REFUSED else ())
     if sys.stdout is not streams[0]:  # so click treats a pipe that was closed
         sys.stdout, sys.stderr = streams
         raise BrokenPipeError
@@ -72,12 +82,38 @@ def _is_stop(error: BaseException | None) -> bool:
 
 def _words_of(error: OSError) -> str:
     reason = error.strerror or str(error)
-    return f"{error.filename or 'cannot write the output'}: {reason}"
+    if error.errno in (errno.EMFILE, errno.ENFILE):
+        return reason  # whatever file was the one too many
+    place = error.filename or ("cannot write the output" if error.errno in _OF_WRITING else "")
+    return f"{place}: {reason}" if place else reason
 
 
-def _said(words: str, code: int) -> int:
+_OF_WRITING = (errno.ENOSPC, errno.EIO, errno.EBADF, errno.EFBIG, errno.EDQUOT, errno.EAGAIN)
+
+FILES = 64
+"""So many a process may need to open at once, with its workers."""
+
+
+def _lacks(*, files: bool = True) -> list[str]:
+    """What is lacking where the command runs, which errors name by what they could not do."""
+    lacks = []
+    try:
+        os.getcwd()  # noqa: PTH109 - asks for no more than whether there is one
+    except OSError:
+        lacks.append("the working folder does not exist any more: change to another one")
+    with suppress(ImportError, OSError):
+        import resource
+
+        most = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+        if files and 0 <= most < FILES:
+            lacks.append(f"only {most} files may be open at once here: allow more with ulimit -n")
+    return lacks
+
+
+def _said(code: int, *lines: str) -> int:
     with suppress(OSError, ValueError):
-        click.echo(words, err=True)
+        for line in lines:
+            click.echo(printable(line), err=True)
     return code
 
 
@@ -130,7 +166,7 @@ def end(comparisons: Sequence[Comparison], stopped: str) -> None:
         if row.tally.faults
     }
     for fault in faults[: max(FAULTS, len(culprits))]:
-        click.echo(f"fault: {fault}", err=True)
+        click.echo(printable(f"fault: {fault}"), err=True)
     if any(comparison.interrupted for comparison in comparisons):
-        click.echo(f"stopped early: {stopped}", err=True)
+        click.echo(printable(f"stopped early: {stopped}"), err=True)
         raise SystemExit(INTERRUPTED)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryFile
@@ -34,6 +34,16 @@ FOLDER = click.Path(file_okay=False, path_type=Path)
 """A folder that results go to."""
 SEED = Whole(0, 2**64 - 1)
 """A seed, or the number of one of its games."""
+
+
+def check_distinct(inputs: Iterable[Path], *outputs: Path | None) -> None:
+    """Refuses an output that would be written over an input of the command or another output."""
+    seen = {Path(os.path.realpath(file)) for file in inputs}
+    for file in filter(None, outputs):
+        if (place := Path(os.path.realpath(file))) in seen:
+            raise CommandError(f"expected another file to write to than {file}, which is in use")
+        seen.add(place)
+
 
 KEEP_GAMES_OPTION = click.option(
     "--keep-games/--no-keep-games",

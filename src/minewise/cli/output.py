@@ -5,14 +5,17 @@ from __future__ import annotations
 import codecs
 import io
 import os
+import re
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
 import click
+
+from minewise.errors import printable
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -44,6 +47,11 @@ def console_of_output() -> Console:
 def counted(number: int, noun: str, plural: str = "") -> str:
     """A number with its noun: 1 game, 2,000 games."""
     return f"{number:,} {noun if number == 1 else plural or noun + 's'}"
+
+
+def echo(text: str, *, err: bool = False) -> None:
+    """Prints a line that names files or agents, which may have any name."""
+    click.echo(printable(text), err=err)
 
 
 def print_folded(lines: Iterable[str], indent: str = "") -> None:
@@ -94,9 +102,23 @@ def print_rich(*items: object) -> None:
     click.echo(text, nl=False, color=True)
 
 
+def prepare_size() -> None:
+    """COLUMNS and LINES that are no size of a terminal count as if they were not set; what is drawn
+    on fewer columns than are readable is drawn on so many."""
+    for name, least in (("COLUMNS", LEAST_COLUMNS), ("LINES", 1)):
+        size = os.environ.pop(name, "")
+        if re.fullmatch("0*[1-9][0-9]{0,4}", size):
+            os.environ[name] = str(max(least, int(size)))
+
+
 def prepare_streams() -> None:
     """What a console has no characters for is written in ASCII, as `+-` for the sign of both; what
     is written where there is no console goes nowhere, and nothing is read there."""
+    with suppress(OSError):
+        # Else the next file that is opened is the standard output of every process that follows.
+        while (number := os.open(os.devnull, os.O_RDWR)) <= 2:
+            os.set_inheritable(number, True)
+        os.close(number)
     codecs.register(_plain)
     codecs.register_error(_PLAIN, _in_ascii)
     if sys.stdin is None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shlex
 import sys
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
@@ -22,7 +21,7 @@ from minewise.cli.options import (
     marks_option,
     rules_and_boards,
 )
-from minewise.errors import install_command
+from minewise.errors import install_command, shell_line
 from minewise.game.game import Game
 from minewise.report.screen import Screen
 
@@ -117,7 +116,7 @@ def play(
         else:
             words = ["minewise", "play", "--rules", str(last.rules), "--seed", str(last.seed)]
             words += ["--game", str(last.number)] if last.number else []
-            click.echo(f"To play this game again: {shlex.join(words)}")
+            click.echo(f"To play this game again: {shell_line(words)}")
         return
     prompt(played, blank=marks == "blank")
 
@@ -185,4 +184,4 @@ def repeat_command(game: Game) -> str:
             if item is not None:
                 words += [item] if isinstance(option, click.Argument) else [option.opts[0], item]
     words += ["--seed", str(game.seed)] + (["--game", str(game.number)] if game.number else [])
-    return shlex.join(map(str, words))
+    return shell_line(map(str, words))

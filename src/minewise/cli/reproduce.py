@@ -14,6 +14,7 @@ import click
 from minewise.cli.exit_codes import INTERRUPTED
 from minewise.cli.numbers import Whole
 from minewise.cli.options import FOLDER, SEED, WORKERS_OPTION, make_folder
+from minewise.cli.output import echo
 from minewise.cli.progress import progress_bar
 
 CLONE = Path(__file__).parents[3]
@@ -74,9 +75,9 @@ def reproduce(study: str, games: int | None, seed: int, workers: int, out: Path)
         path = out / "README.md"
         text = _studies(".shared.summary").page(results, complete=complete)
         path.write_text(text, encoding="utf-8")
-        click.echo(f"the page {path} lists every claim")
+        echo(f"the page {path} lists every claim")
     if not complete:
-        click.echo(f"stopped early; the parts that are complete are in {out}", err=True)
+        echo(f"stopped early; the parts that are complete are in {out}", err=True)
         raise SystemExit(INTERRUPTED)
 
 

@@ -15,8 +15,8 @@ import click
 from minewise.atomic import atomic_write
 from minewise.cli.commands import CommandError
 from minewise.cli.exit_codes import INTERRUPTED, REFUSED
-from minewise.cli.options import FILE, JSON_OPTION, WORKERS_OPTION
-from minewise.cli.output import console_of_output, counted, print_folded, print_rich
+from minewise.cli.options import FILE, JSON_OPTION, WORKERS_OPTION, check_distinct
+from minewise.cli.output import console_of_output, counted, echo, print_folded, print_rich
 from minewise.cli.play import PLAIN_OPTION, full_screen
 from minewise.cli.progress import progress_bar
 from minewise.report.phrases import one_line
@@ -202,6 +202,7 @@ def review_many(
     from minewise.companion.collection.store import ReviewStore
     from minewise.companion.collection.summary import Summary
 
+    check_distinct(paths, output.csv, output.html, output.store)
     for file in (output.csv, output.html):
         if file is not None and not file.absolute().parent.is_dir():
             raise CommandError(f"expected a folder for {file.name}, found none at {file.parent}")
@@ -224,7 +225,7 @@ def review_many(
             click.echo(f"Ignored: {counted(collection.passed_over, 'other file')}.")
     else:
         of = "" if output.player is None else f" of {output.player}"
-        click.echo(f"There is no game{of} that could be reviewed.", err=True)
+        echo(f"There is no game{of} that could be reviewed.", err=True)
     _print_ends(collection, output)
     if collection.interrupted:
         raise SystemExit(INTERRUPTED)
@@ -268,13 +269,13 @@ def _counts(collection: Collection) -> dict[str, object]:
 def _print_ends(collection: Collection, output: SummaryOutput) -> None:
     """What was not reviewed, and why."""
     for name, why in collection.unreadable:
-        click.echo(f"{name}: {one_line(why)}", err=True)
+        echo(f"{name}: {one_line(why)}", err=True)
     if collection.interrupted:
         done = f"{counted(len(collection.games), 'game')} were reviewed"
         on = "; with --store FILE they are kept, and the same command continues"
         if output.store is not None:
             on = f"; {output.store} keeps them, and the same command continues"
-        click.echo(f"stopped early: {done}{on}", err=True)
+        echo(f"stopped early: {done}{on}", err=True)
 
 
 def _write(file: Path | None, text: Callable[[], str]) -> None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from minewise.atomic import atomic_write
-from minewise.cli.options import FILE, JSON_OPTION
+from minewise.cli.options import FILE, JSON_OPTION, check_distinct
 from minewise.cli.output import print_rich
 
 if TYPE_CHECKING:
@@ -29,12 +29,13 @@ COLUMNS = ("games", "wins", "win rate", "95% interval", "best", "mean", "3BV/s",
 
 
 def own_log() -> GameLog | None:
-    """The log of the games that are played here; None if it is switched off."""
+    """The log of the games that are played here; None if it is switched off, or has no place."""
     from minewise.companion.game_log import GameLog
 
     named = os.environ.get(VARIABLE)
     if named is None:
-        return GameLog(Path(click.get_app_dir("minewise"), "games.jsonl"))
+        path = Path(click.get_app_dir("minewise"), "games.jsonl")
+        return GameLog(path) if path.is_absolute() else None  # of a user without a home folder
     return GameLog(Path(named)) if named else None
 
 
@@ -63,12 +64,13 @@ def statistics(*, imported: Path | None, exported: Path | None, as_json: bool) -
 
     log = own_log()
     if log is None:
-        click.echo(f"No games are logged: {VARIABLE} is empty.")
+        click.echo(f"No games are logged: {VARIABLE} is empty, or you have no home folder.")
         return
     if imported is not None:
         more = log.join(text_of(imported))
         click.echo(f"{more} new {'game' if more == 1 else 'games'}.", err=as_json)
     if exported is not None:
+        check_distinct([log.path], exported)
         with atomic_write(exported) as unfinished:
             unfinished.write_text(log.for_browser(), encoding="utf-8")
     levels = log.statistics()

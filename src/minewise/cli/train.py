@@ -13,6 +13,7 @@ from minewise.cli.commands import CommandError
 from minewise.cli.exit_codes import INTERRUPTED
 from minewise.cli.numbers import Number, Whole
 from minewise.cli.options import FOLDER, make_folder, with_options
+from minewise.cli.output import echo
 from minewise.errors import install_command
 from minewise.learn.train.dqn_source_settings import EPOCHS, FIRST_CELLS, FirstCell
 
@@ -128,7 +129,7 @@ def train_learner(
         complete = loop.run(resume=resume)
     click.echo(learner.summary(folder))
     if not complete:
-        click.echo(f"stopped early; --resume goes on from {folder}", err=True)
+        echo(f"stopped early; --resume goes on from {folder}", err=True)
         raise SystemExit(INTERRUPTED)
 
 

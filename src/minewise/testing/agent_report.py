@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from minewise.agents.protocol import Agent, check_plays
 from minewise.agents.registry import AgentSpec
-from minewise.errors import ContractError, RulesError
+from minewise.errors import ContractError, RulesError, printable
 from minewise.game.game import Game
 from minewise.game.rules import DEFAULT_RULES, Rules, as_rules
 from minewise.match.play import play_on
@@ -86,7 +86,7 @@ class AgentReport:
                 lines += [f"           {line}" for line in item.traceback.splitlines()]
         skipped = sum(item.status == "skipped" for item in self.behaviors)
         lines.append(f"{self.score} passed" + (f", {skipped} skipped" if skipped else ""))
-        return "\n".join(lines)
+        return "\n".join(map(printable, lines))
 
 
 def _listed(item: Behavior) -> list[str]:

@@ -351,7 +351,10 @@ class PlayScreen(RecordScreen):
     def _log_game(self) -> None:
         """Once, for the statistics."""
         if self._log is not None and self.counts and counts(self.played):
-            self._log.add(OwnGame.from_game(self.played, self._seconds, datetime.now(UTC)))
+            try:
+                self._log.add(OwnGame.from_game(self.played, self._seconds, datetime.now(UTC)))
+            except OSError as error:
+                self.say(f"The game was not logged: {one_line(error.strerror)}.")
         self.counts = False
 
     def _elapsed(self) -> float:

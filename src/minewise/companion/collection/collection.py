@@ -13,7 +13,7 @@ from typing import NamedTuple
 from minewise.companion.collection.game import ReviewedGame
 from minewise.companion.collection.sources import GameSource, content_of, files_of, games_in
 from minewise.companion.collection.store import FileState, Outcome, ReviewStore, outcomes, refusal
-from minewise.errors import FormatError
+from minewise.errors import FormatError, StoreError, printable
 
 FEWEST = 16
 """Games for each process: fewer are reviewed before it has started."""
@@ -87,20 +87,26 @@ class Collector:
         except KeyboardInterrupt:
             self._collection.interrupted = True  # what was done counts
         for place in self._places.values():
-            self._add(place, self._store.outcome(place.digest, playouts=self._playouts))
+            try:
+                self._add(place, self._store.outcome(place.digest, playouts=self._playouts))
+            except (LookupError, TypeError, ValueError, AttributeError):
+                raise StoreError(f"expected reviews of minewise in {self._store.path}") from None
         self._collection.games.sort(key=lambda game: (game.started[:19], game.name))
         return self._collection
 
     def _look(self) -> None:
-        for file, is_game in files_of(self._paths):
+        for file, is_game in files_of(self._paths, self._leave_out):
             try:
                 for place in self._places_in(file, is_game=is_game):
                     self._collection.copies += place.digest in self._places
                     self._places.setdefault(place.digest, place)
             except OSError as error:
-                self._collection.unreadable.append(
-                    Unreadable(str(file), error.strerror or str(error))
-                )
+                error.filename = str(file)
+                self._leave_out(error)
+
+    def _leave_out(self, error: OSError) -> None:
+        name = printable(str(error.filename))
+        self._collection.unreadable.append(Unreadable(name, error.strerror or str(error)))
 
     def _places_in(self, file: Path, *, is_game: bool) -> Iterator[GamePlace]:
         if file in self._contents:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
-from minewise.errors import FormatError
+from minewise.documents import json_value
+from minewise.errors import FormatError, printable
 from minewise.formats import FORMATS
 from minewise.formats.reading import MOST_BYTES, replay_files
 
@@ -31,24 +31,27 @@ class GameSource:
         return sha256(self.content).hexdigest()
 
 
-def files_of(paths: Iterable[Path]) -> Iterator[tuple[Path, bool]]:
+def files_of(
+    paths: Iterable[Path], unread: Callable[[OSError], None]
+) -> Iterator[tuple[Path, bool]]:
     """Every file once, also in folders and their folders, in the order of their names; and whether
-    it must hold a game: it was named itself, or its ending says so."""
+    it must hold a game: it was named itself, or its ending says so. `unread` hears of folders that
+    cannot be read."""
     seen: set[Path] = set()
     for path in paths:
         if not path.is_dir():
             listed: Iterable[tuple[Path, bool]] = [(path, True)]
         else:
-            listed = ((file, file.suffix.lower() in ENDINGS) for file in _below(path))
+            listed = ((file, file.suffix.lower() in ENDINGS) for file in _below(path, unread))
         for file, is_game in listed:
             if file not in seen:
                 seen.add(file)
                 yield file, is_game
 
 
-def _below(folder: Path) -> Iterator[Path]:
+def _below(folder: Path, unread: Callable[[OSError], None]) -> Iterator[Path]:
     """The files of a folder and its folders, without hidden ones."""
-    for here, folders, files in os.walk(folder):
+    for here, folders, files in os.walk(folder, onerror=unread):
         folders[:] = sorted(name for name in folders if not name.startswith("."))
         yield from (Path(here, name) for name in sorted(files) if not name.startswith("."))
 
@@ -61,6 +64,7 @@ def games_in(content: bytes, name: str) -> Iterator[GameSource]:
     >>> [game.name for game in games_in(b'{"format": 1}\\n{"format": 2}\\n', "mine.jsonl")]
     ['mine.jsonl, line 1', 'mine.jsonl, line 2']
     """
+    name = printable(name)
     if len(content) > MOST_BYTES:
         raise FormatError("expected a file of at most 64 MB", byte=MOST_BYTES)
     if is_json(content):
@@ -72,7 +76,7 @@ def games_in(content: bytes, name: str) -> Iterator[GameSource]:
 
 def is_json(content: bytes) -> bool:
     """Is it a record of ours, and no replay of another program?"""
-    return content[:64].lstrip().startswith(b"{")
+    return content[:64].lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{")
 
 
 def _records_in(content: bytes, name: str) -> Iterator[GameSource]:
@@ -86,8 +90,8 @@ def _records_in(content: bytes, name: str) -> Iterator[GameSource]:
 
 def _is_whole(line: bytes) -> bool:
     try:
-        json.loads(line)
-    except (ValueError, RecursionError):
+        json_value(line.decode())
+    except ValueError:
         return False
     return True
 

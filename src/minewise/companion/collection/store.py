@@ -8,7 +8,7 @@ import sqlite3
 from collections.abc import Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache
 from hashlib import sha256
 from itertools import islice
@@ -19,6 +19,7 @@ from typing import Any, NamedTuple, Self
 from minewise import _core
 from minewise.companion.collection.game import reviewed_game
 from minewise.companion.collection.sources import GameSource
+from minewise.documents import json_value
 from minewise.errors import FormatError, MinewiseError, StoreError
 from minewise.tournament.interrupts import without_interrupts
 
@@ -75,7 +76,11 @@ class ReviewStore:
             raise StoreError(f"expected a file for the store, got a folder: {path}")
         self.path = path
         with self._errors():
-            self._connection = sqlite3.connect(path or ":memory:", isolation_level=None)
+            # From the root on: SQLite has meanings of its own for `:memory:` and `file:...`.
+            place = ":memory:" if path is None else path.absolute()
+            if path is not None:
+                path.open("ab").close()  # SQLite does not say why it cannot
+            self._connection = sqlite3.connect(place, isolation_level=None)
             try:
                 self._open()
             except BaseException:
@@ -111,7 +116,10 @@ class ReviewStore:
             row = self._connection.execute(
                 "SELECT outcome FROM games WHERE digest = ? AND playouts >= ?", (digest, playouts)
             ).fetchone()
-        return None if row is None else dict(json.loads(row[0]))
+        with suppress(TypeError, ValueError):  # of somebody else: the game is judged anew
+            # A replay that took no time has infinite speed.
+            return None if row is None else dict(json_value(row[0], finite=False))
+        return None
 
     def keep(self, digest: str, outcome: dict[str, Any], *, playouts: int) -> None:
         """Keeps what a game came to."""
@@ -126,16 +134,19 @@ class ReviewStore:
         with self._errors():
             row = self._connection.execute(
                 "SELECT games FROM files WHERE (path, size, changed) = (?, ?, ?)",
-                (str(path.absolute()), *state),
+                (_key(path), *state),
             ).fetchone()
-        return None if row is None else [(name, digest) for name, digest in json.loads(row[0])]
+        with suppress(TypeError, ValueError):  # as above
+            games = [] if row is None else json_value(row[0])
+            return None if row is None else [(str(name), str(digest)) for name, digest in games]
+        return None
 
     def keep_file(self, path: Path, state: FileState, games: list[tuple[str, str]]) -> None:
         """Keeps which games a file holds."""
         with self._errors():
             self._connection.execute(
                 "INSERT OR REPLACE INTO files VALUES (?, ?, ?, ?)",
-                (str(path.absolute()), *state, json.dumps(games)),
+                (_key(path), *state, json.dumps(games)),
             )
 
     @contextmanager
@@ -144,6 +155,13 @@ class ReviewStore:
             yield
         except sqlite3.Error as error:
             raise StoreError(f"cannot keep reviews in {self.path}: {error}") from None
+        except OSError as error:
+            raise StoreError(f"cannot keep reviews in {self.path}: {error.strerror}") from None
+
+
+def _key(path: Path) -> str:
+    """A path as a text, also where its bytes are none."""
+    return str(path.absolute()).encode("utf-8", "surrogateescape").decode(errors="backslashreplace")
 
 
 AHEAD = 3

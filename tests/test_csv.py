@@ -94,7 +94,7 @@ def test_names_of_agents_and_players_are_no_formulas_and_no_markup() -> None:
     assert unmarked(line[0]) == name
     assert not is_formula(line[0])
     (cell,) = re.findall(r"^\| (.*?HYPERLINK.*)$", to_markdown(other), flags=re.MULTILINE)
-    assert not re.search(r"(?<!\\)[|<>`*\[\]]", cell.split("h ")[0])
+    assert re.findall(r"(?<!\\)(?:[<>`*]|]\()", cell) == []
     assert "\n# h" not in to_markdown(other)
     game = reviewed_game(play("csp", "5x5/3", seed=1).to_json().encode(), playouts=0)
     table = charts.to_csv([replace(game, player=name, program="@x")])

@@ -157,6 +157,24 @@ def test_the_bounds_are_those_that_are_named() -> None:
         json_value(b"{}")  # type: ignore[arg-type]
 
 
+def test_a_byte_order_mark_is_no_part_of_a_text(tmp_path: Path) -> None:
+    record = play("csp", "5x5/3", seed=1).to_json()
+    assert Record.from_json("\ufeff" + record).to_json() == record
+    marked = b"\xef\xbb\xbf" + record.encode()
+    assert [game.content for game in games_in(marked, "x")] == [marked]
+    assert Plan.parse('\ufeffagents = ["basic"]') == Plan.parse('agents = ["basic"]')
+    (tmp_path / "plan.toml").write_text('agents = ["basic"]', encoding="utf-8-sig")
+    assert Plan.read(tmp_path / "plan.toml") == Plan.parse('agents = ["basic"]')
+
+
+def test_many_agents_are_compared_by_name_in_one_pass() -> None:
+    def plan(count: int) -> Plan:
+        return Plan(agents=tuple(f"csp:max_variables={number}" for number in range(1, count)))
+
+    one, two = (calls(partial(plan, count), "minewise.agents") for count in (200, 400))
+    assert one <= two <= 2.1 * one
+
+
 def read_tasks(text: str, folder: Path) -> None:
     file = folder / "tasks.jsonl"
     file.write_text(text, encoding="utf-8", errors="surrogatepass")

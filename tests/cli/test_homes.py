@@ -260,3 +260,34 @@ def test_a_clock_that_jumps_changes_no_game(tmp_path: Path) -> None:
     subprocess.run([sys.executable, "-c", script, path], check=True, timeout=300)
     assert "is intact" in run("check", path).stdout
     assert run("results", path, "--live").returncode == 0
+
+
+@posix
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="expected /dev/zero")
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("run", "/dev/zero"),
+        ("convert", "/dev/zero", "x.rawvf"),
+        ("analyze", "/dev/zero"),
+        ("analyze", "-"),
+        ("review", "/dev/zero"),
+        ("review", "-"),
+        ("compare", "basic", "--boards", "/dev/zero"),
+        ("statistics", "--import", "/dev/zero"),
+        ("check-board", "/dev/zero"),
+    ],
+    ids=" ".join,
+)
+def test_a_file_without_an_end_is_read_no_further_than_needed(
+    words: tuple[str, ...], tmp_path: Path
+) -> None:
+    ended = run(
+        *words,
+        before="ulimit -v 4000000; exec </dev/zero",
+        folder=tmp_path,
+        variables={"MINEWISE_GAMES": f"{tmp_path}/games.jsonl"},
+    )
+    assert ended.returncode == REFUSED
+    assert "expected" in ended.stderr
+    assert "memory" not in ended.stderr

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 
 import click
 
 from minewise.cli.options import JSON_OPTION
 from minewise.cli.position import BUDGET_OPTION, CLUES_OPTION
 from minewise.cli.prompt_grammar import accept_any_bytes
+from minewise.documents import MOST_CHARACTERS
 from minewise.game.rules import DEFAULT_RULES
 from minewise.report.screen import Screen
 
@@ -47,7 +49,7 @@ def advise(*, rules: str, clues: str, budget: int | None, as_json: bool) -> None
             from minewise.cli.advise_json import answer_line
 
             accept_any_bytes()
-            for line in iter(sys.stdin.readline, ""):
+            for line in iter(partial(sys.stdin.readline, MOST_CHARACTERS + 1), ""):
                 click.echo(answer_line(position, line, effort))
                 sys.stdout.flush()
             return

@@ -49,10 +49,11 @@ def _board(source: Path) -> Board:
 
 
 def _game(source: Path) -> Replay | Record:
+    from minewise.companion.collection.sources import content_of, is_json
     from minewise.formats.reading import read
     from minewise.game.record import Record
 
-    content = source.read_bytes()
-    if content.lstrip().startswith(b"{"):
+    content = content_of(source)
+    if is_json(content):
         return Record.from_json(content.decode(errors="replace"))
     return read(source)

@@ -101,12 +101,13 @@ def _lacks(*, files: bool = True) -> list[str]:
         os.getcwd()  # noqa: PTH109 - asks for no more than whether there is one
     except OSError:
         lacks.append("the working folder does not exist any more: change to another one")
-    with suppress(ImportError, OSError):
-        import resource
+    if files and sys.platform != "win32":
+        with suppress(ImportError, OSError):
+            import resource
 
-        most = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
-        if files and 0 <= most < FILES:
-            lacks.append(f"only {most} files may be open at once here: allow more with ulimit -n")
+            most = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+            if 0 <= most < FILES:
+                lacks.append(f"only {most} files may be open at once here: allow more: ulimit -n")
     return lacks
 
 

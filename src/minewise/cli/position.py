@@ -69,8 +69,13 @@ class PositionText(ParamType[str]):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         text = str(value)
         if text == "-" or _is_file(text):
+            from minewise.formats.boards import MOST_BYTES
+
             with click.File("rb").convert(text, param, ctx) as file:
-                return _text_of(file.read())
+                data = file.read(MOST_BYTES + 1)
+            if len(data) > MOST_BYTES:
+                raise CommandError("expected a position of at most 16 MB")
+            return _text_of(data)
         try:
             position_of_text(text, has_total=True)
         except ViewError as error:

@@ -11,6 +11,7 @@ from typing import Literal
 
 import click
 
+from minewise.documents import MOST_CHARACTERS
 from minewise.game.rules import Cell
 from minewise.report.phrases import one_line
 
@@ -127,7 +128,7 @@ def read_line() -> str:
             import readline  # noqa: F401 - input() uses it once it is imported
         return input(PROMPT)
     click.echo(PROMPT, nl=False)
-    line = sys.stdin.readline()
+    line = sys.stdin.readline(MOST_CHARACTERS)
     if not line:
         raise EOFError
     if not sys.stdin.isatty():

@@ -110,7 +110,9 @@ class Inputs:
     @cached_property
     def contents(self) -> dict[Path, bytes]:
         """What is read in place of files."""
-        return {STDIN: sys.stdin.buffer.read()} if STDIN in self._files else {}
+        from minewise.formats.reading import MOST_BYTES
+
+        return {STDIN: sys.stdin.buffer.read(MOST_BYTES + 1)} if STDIN in self._files else {}
 
     @property
     def single(self) -> RecordedGame | None:

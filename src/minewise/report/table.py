@@ -289,7 +289,7 @@ def to_markdown(comparison: Comparison) -> str:
 
 def _escaped(text: str) -> str:
     """Text as it stands in a cell of a Markdown table: no name is markup."""
-    return re.sub(r"[\\`*\[\]<>|~&]|(?<!\w)_|_(?!\w)", r"\\\g<0>", printable(text))
+    return re.sub(r"[\\`*<>|~&]|](?=\()|(?<!\w)_|_(?!\w)", r"\\\g<0>", printable(text))
 
 
 def to_csv(comparison: Comparison) -> str:

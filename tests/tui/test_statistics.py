@@ -39,3 +39,16 @@ def test_only_games_without_help_are_logged(
     run(player, play)
     lines = [json.loads(line) for line in log.text.splitlines()]
     assert [(line["level"], line["won"]) for line in lines] == [("5x5/0", True)] * logged
+
+
+def test_a_game_that_cannot_be_logged_ends_all_the_same(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("no folder")
+    log = GameLog(tmp_path / "file" / "games.jsonl")
+    player = Player(PlayedGame("5x5/0", seed=4), clock=lambda: 0.0, log=log)
+    player.play_screen.counts = True
+
+    async def play(hand: Hand) -> None:
+        await hand.press("space")
+        assert hand.played.game.over
+
+    run(player, play)

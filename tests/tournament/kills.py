@@ -18,6 +18,7 @@ import sqlite3
 import subprocess
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, field
@@ -44,16 +45,21 @@ from tests.tournament.runs import (
 )
 
 SHARES = {
-    "driver": 0.25,
-    "worker": 0.2,
-    "agent": 0.15,
-    "own Dask worker": 0.1,
-    "Dask worker": 0.1,
-    "whole Dask worker": 0.05,
+    "driver": 0.125,
+    "worker": 0.125,
+    "agent": 0.1,
+    "own Dask worker": 0.075,
+    "Dask worker": 0.125,
+    "whole Dask worker": 0.1,
+    "stopped Dask worker": 0.075,
     "Dask scheduler": 0.1,
-    "driver of Dask": 0.05,
+    "Dask scheduler that comes back": 0.1,
+    "driver of Dask": 0.075,
 }
-"""Who is killed how often."""
+"""Who is killed how often; one is stopped, and goes on later."""
+
+DASK = [name for name in SHARES if "Dask" in name and name != "own Dask worker"]
+"""Those of a cluster that is there."""
 
 LATEST = 6.0
 """Seconds from one kill to the next at most; less where runs are over sooner."""
@@ -76,6 +82,7 @@ class Trial:
     random: Random
     latest: float = LATEST
     drivers: int = 0
+    made: Counter[str] = field(default_factory=Counter)
     refused: list[str] = field(default_factory=list)
 
     @cached_property
@@ -114,6 +121,7 @@ class Trial:
                     if found := victims(running):
                         kill(victim := self.random.choice(found))
                         made += 1
+                        self.made[name] += 1
                         if victim == running.pid:
                             break
                 code, output, errors = finish(running)
@@ -161,13 +169,14 @@ def drivers_and_workers(trial: Trial, kills: dict[str, int]) -> None:
     trial.disturb("worker", kills["worker"], lambda running: children(running.pid))
     trial.disturb("agent", kills["agent"], agents_of)
     own = ("--cluster", "local:2")
-    trial.disturb("own", kills["own Dask worker"], lambda running: children(running.pid), *own)
+    trial.disturb(
+        "own Dask worker", kills["own Dask worker"], lambda running: children(running.pid), *own
+    )
 
 
 def dask(trial: Trial, kills: dict[str, int]) -> None:
     """A cluster that is there: workers, with and without what watches them, and the scheduler."""
-    what = ["Dask worker", "whole Dask worker", "Dask scheduler", "driver of Dask"]
-    todo = [name for name in what for _ in range(kills[name])]
+    todo = [name for name in DASK for _ in range(kills[name])]
     trial.random.shuffle(todo)
     number = 0
     while todo:
@@ -189,7 +198,7 @@ def _on_cluster(trial: Trial, store: Path, cluster: Dask, todo: list[str]) -> tu
         running = trial.start(store, "--cluster", cluster.address)
         lost = False
         while todo and not lost and trial._moment(running):
-            what = todo.pop()
+            trial.made[what := todo.pop()] += 1
             scheduler, *workers = cluster.processes
             victim = trial.random.choice(workers)
             if what == "Dask worker":
@@ -200,6 +209,12 @@ def _on_cluster(trial: Trial, store: Path, cluster: Dask, todo: list[str]) -> tu
                 victim.wait()
                 cluster.processes.remove(victim)
                 cluster.add_worker()
+            elif what == "stopped Dask worker":
+                os.killpg(victim.pid, signal.SIGSTOP)
+                trial._moment(running)
+                os.killpg(victim.pid, signal.SIGCONT)
+            elif what == "Dask scheduler that comes back":
+                cluster.restart()
             elif what == "Dask scheduler":
                 os.killpg(scheduler.pid, signal.SIGKILL)
                 lost = True
@@ -320,13 +335,17 @@ def main(kills: int = 40, games: int = 6_000, seed: int = 1) -> None:
         "a full disk": full_disk,
         "a read-only folder": read_only,
     }
-    print(f"{sum(each.values())} kills: {', '.join(f'{many} {who}' for who, many in each.items())}")
+    planned = ", ".join(f"{many} {who}" for who, many in each.items())
+    print(f"seed {seed}, {sum(each.values())} kills: {planned}")
     for name, scenario in scenarios.items():
         started = time.monotonic()  # no clock: reported, never compared
         with TemporaryDirectory(prefix="kills ünï ") as folder:
             trial = Trial(Path(folder), games, Random(seed))
             scenario(trial)
         print(f"{name}: {2 * games:,} games equal in every store, {trial.drivers} drivers started")
+        if trial.made:
+            made = ", ".join(f"{many} {who}" for who, many in sorted(trial.made.items()))
+            print(f"    {trial.made.total()} made: {made}")
         # no clock: reported, never compared
         print(f"    {time.monotonic() - started:.0f} s; ended by themselves: {len(trial.refused)}")
         for reason in sorted(set(trial.refused)):

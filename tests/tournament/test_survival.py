@@ -229,15 +229,27 @@ class Changing:
     name = "changing"
 
     def decide(self, view, rng):
-        with Path(__file__).open("a") as file:
-            file.write("# one more line\\n")
+        {change}
         return Decision([rng.choice(view.where(-1))])
 """
 
 
-def test_a_file_that_changes_during_a_run_ends_it(tmp_path: Path) -> None:
+@pytest.mark.parametrize("stored_games", [128, None])
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ('Path(__file__).write_text("# another")', "has changed since the run began"),
+        ("Path(__file__).unlink(missing_ok=True)", "cannot read the file of an agent"),
+    ],
+)
+def test_a_file_that_changes_during_a_run_ends_it(
+    tmp_path: Path, change: str, told: str, stored_games: int | None
+) -> None:
+    """With a store, which holds the block that was being played, and without."""
     file = tmp_path / "mine.py"
-    file.write_text(CHANGING)
-    with pytest.raises(PlanError, match="has changed since the run began"):
-        compare([f"{file}:Changing"], "ncsu", games=200, store=tmp_path / "run.db")
-    assert stored(tmp_path / "run.db") == 128  # the block that was being played
+    file.write_text(CHANGING.replace("{change}", change))
+    store = tmp_path / "run.db" if stored_games else None
+    with pytest.raises(PlanError, match=told):
+        compare([f"{file}:Changing"], "ncsu", games=200, store=store)
+    if store is not None:
+        assert stored(store) == stored_games

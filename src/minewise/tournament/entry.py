@@ -65,7 +65,10 @@ class Entry:
         name = self.spec.name
         text = None
         if self.spec.is_of_file:
-            text = Path(name.rpartition(":")[0]).read_text(encoding="utf-8", errors="replace")
+            try:
+                text = Path(name.rpartition(":")[0]).read_text(encoding="utf-8", errors="replace")
+            except OSError as error:  # an agent that cannot be made has not lost a game
+                raise PlanError(f"cannot read the file of an agent: {error}") from None
         what = (str(self.spec), text, str(self.rules), self.seed, self.boards.name)
         return hashed(*what, self.fingerprint)
 

@@ -43,6 +43,8 @@ class Backlog:
     def __post_init__(self) -> None:
         self.games = sum(games for _, games in self.left)
         self.fingerprint = self.entry.fingerprint
+        if self.entry.agent is None:  # known from now on, so that workers see it if a file changes
+            _ = self.entry.id
 
     def take(self, workers: int) -> tuple[Block, ...]:
         """The next blocks, about a second of them, and no more than leave work for all."""

@@ -4,15 +4,26 @@ from __future__ import annotations
 
 import gc
 import logging
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import dataclass, field
+from functools import cache
+from itertools import count
 from queue import Empty, SimpleQueue
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
-from minewise.errors import EngineError, MinewiseError, MissingExtraError, install_command
+from minewise.errors import (
+    EngineError,
+    MinewiseError,
+    MissingExtraError,
+    PlanError,
+    UnknownAgentError,
+    install_command,
+)
+from minewise.match.fingerprint import CORE, bench_lines, recorded
 from minewise.tournament.interrupts import without_interrupts
 from minewise.tournament.play import Job, JobResult, play_job
 from minewise.tournament.workers import DEATHS, JOBS_AHEAD
@@ -24,18 +35,72 @@ PATIENCE = 4.0
 """Seconds that a cluster has to answer when it is called."""
 
 SILENCE = 30.0
-"""Seconds without a worker, or without the scheduler, after which a run ends."""
+"""Seconds without a worker, or without the scheduler, after which a run ends; and seconds that a
+worker may be silent before others get its games."""
 
 TURN = 0.5
 """Seconds between two looks at whether the cluster is still there."""
+
+MOST_NAMED = 3
+"""Workers named by the error that no worker is left."""
+
+OF_THE_WORKER = (UnknownAgentError, PlanError, MissingExtraError)
+"""Errors of what is installed there: a file or a package that is missing, or another than here."""
+
+Installation = tuple[str, dict[str, str]]
+"""A version of minewise, and its fingerprints."""
+
+
+@cache
+def installation() -> Installation:
+    """The minewise of this process; the core plays for its fingerprint, whatever is recorded."""
+    from minewise import __version__
+
+    played = next(bench_lines(["basic"])).fingerprint
+    return __version__, recorded() | {CORE: played}
+
+
+ASKED = f"__import__({__name__!r}, fromlist=['']).installation()"
+"""What a worker is asked first, as text: where there is no minewise Dask can read nothing else of
+ours, and would end the worker."""
+
+
+def _play(data: bytes) -> JobResult:
+    """The result of a job, which is read here for the same reason: an agent may lack its module."""
+    from distributed.protocol.pickle import loads
+
+    return play_job(loads(data))
+
+
+@dataclass
+class _Worker:
+    """A worker of the cluster, and the jobs that it has been given, the oldest first."""
+
+    threads: int = 1
+    jobs: dict[int, Job] = field(default_factory=dict)
+    seen: float = 0.0
+    heard: float = 0.0
+    is_known: bool = False  # it has said which minewise it runs
+    is_silent: bool = False
+    refusal: str = ""
+
+    @property
+    def is_lost(self) -> bool:
+        return self.is_silent or bool(self.refusal)
+
+    @property
+    def room(self) -> int:
+        free = self.is_known and not self.is_lost
+        return JOBS_AHEAD * self.threads - len(self.jobs) if free else 0
 
 
 class Cluster:
     """Plays on a cluster through dask.distributed: `tcp://host:port`, or `local:4` for one of four
     processes on this machine.
 
-    A worker that dies is none of the driver's business: Dask gives its jobs to others, and may
-    play some twice; a job still comes back once.
+    Every worker is asked first which minewise it runs; one of another gets no games, nor does one
+    that lacks what an agent needs. The jobs of a worker that dies, or is silent, go to others. If
+    it comes back, what it brings is ignored: a job comes back once. A scheduler may come back, too.
     """
 
     def __init__(self, address: str) -> None:
@@ -49,44 +114,42 @@ class Cluster:
             raise
         self._address = address
         self._name = uuid4().hex  # other runs may use the same cluster
-        self._finished: SimpleQueue[tuple[Job, Future[JobResult]]] = SimpleQueue()
+        self._attempts = count()
+        self._waiting: deque[Job] = deque()
+        self._finished: SimpleQueue[tuple[str, Job | None, Future[Any]]] = SimpleQueue()
         self._held: dict[int, Future[JobResult]] = {}
         self._deaths: Counter[int] = Counter()
-        self._count, self._looked = 0, -TURN
-        self.workers = max(1, self._threads())
+        self._staff: dict[str, _Worker] = {}
+        self._looked, self._answered, self._alive = -TURN, monotonic(), monotonic()
+        self.workers = 1
+        try:
+            while not any(worker.is_known for worker in self._staff.values()) and (
+                monotonic() - self._alive < PATIENCE
+            ):
+                self._look()
+                self._next()
+        except BaseException:
+            self.cancel()
+            raise
 
     @property
     def room(self) -> int:
-        self.workers = max(self.workers, self._threads())  # some may have joined
-        return JOBS_AHEAD * self.workers - len(self._held)
+        self._look()
+        threads = sum(worker.threads for worker in self._staff.values() if not worker.is_lost)
+        self.workers = max(self.workers, threads)  # some may have joined
+        return JOBS_AHEAD * self.workers - len(self._held) - len(self._waiting)
 
     def submit(self, job: Job) -> None:
-        # A key of its own for each attempt: Dask would take the same one for the same result.
-        attempt = self._deaths[job.number]
-        key = f"minewise-{self._name}-{job.number}-{attempt}"
-        with self._or_lost():
-            future = self._client.submit(play_job, job, key=key, pure=False)
-            self._held[job.number] = future
-            future.add_done_callback(lambda done: self._finished.put((job, done)))
+        self._waiting.append(job)
 
     def collect(self) -> JobResult:
-        silent = 0.0
         while True:
+            self._look()
+            self._check_alive()
+            if self._finished.empty():  # not after each of many results: it looks at all workers
+                self._hand_out()
             if result := self._next():
                 return result
-            silent = 0.0 if self._is_alive() else silent + TURN
-            if silent >= SILENCE:
-                raise EngineError(f"no worker is left at {self._address}")
-
-    def _next(self) -> JobResult | None:
-        """The next result; None if none has come after a while."""
-        try:
-            job, future = self._finished.get(timeout=TURN)
-        except Empty:
-            return None
-        if self._held.get(job.number) is not future:
-            return None
-        return self._result(job, future)
 
     def cancel(self) -> None:
         held, self._held = self._held, {}
@@ -99,55 +162,191 @@ class Cluster:
                 with suppress(Exception):
                     self._own.close(timeout=PATIENCE)
 
-    def _result(self, job: Job, future: Future[JobResult]) -> JobResult | None:
-        """What has come back; None if the job is to be played again."""
-        from distributed import KilledWorker
+    def _hand_out(self) -> None:
+        """Gives what is waiting to workers that have room, the least busy first."""
+        most = max((worker.room for worker in self._staff.values()), default=0)
+        for free in range(most, 0, -1):
+            for address, worker in self._staff.items():
+                if worker.room < free:
+                    continue
+                if not self._waiting or self._client.status != "running":
+                    return
+                job = self._waiting[0]
+                if future := self._send(address, job):
+                    self._waiting.popleft()
+                    worker.jobs[job.number] = job
+                    self._held[job.number] = future
 
-        if future.status != "error":
-            try:
-                with self._or_lost():
-                    # A result whose worker has died since is played again, and waited for.
-                    result: JobResult = future.result(timeout=TURN)
-            except TimeoutError:
-                self._finished.put((job, future))
-                return None
-            del self._held[job.number]
-            return result
-        with self._or_lost():
-            error = future.exception(timeout=SILENCE)
-        if isinstance(error, MinewiseError):
-            raise error
-        if not isinstance(error, KilledWorker):
-            reason = f"{type(error).__name__}: {error}"
-            raise EngineError(f"a worker of {self._address} failed: {reason}")
-        self._deaths[job.number] += 1
-        if self._deaths[job.number] >= DEATHS:
-            raise EngineError(f"workers of the cluster keep dying in the same games: {error}")
-        self.submit(job)
+    def _send(self, address: str, job: Job | None) -> Future[Any] | None:
+        """Gives a worker a job, or asks it which minewise it runs; None if the scheduler is gone.
+
+        A key of its own for each attempt: Dask would take the same one for the same result.
+        """
+        from distributed.protocol.pickle import dumps
+
+        what = (eval, ASKED) if job is None else (_play, dumps(job))
+        key = f"minewise-{self._name}-{next(self._attempts)}"
+        first = int(job is None)
+        try:
+            future: Future[Any] = self._client.submit(
+                *what, key=key, pure=False, workers=[address], priority=first
+            )
+        except Exception as error:
+            if self._client.status == "running":
+                raise EngineError(f"cannot hand out games at {self._address}: {error}") from error
+            return None
+        future.add_done_callback(lambda done: self._finished.put((address, job, done)))
+        return future
+
+    def _next(self) -> JobResult | None:
+        """The next result; None if none has come after a while."""
+        try:
+            address, job, future = self._finished.get(timeout=TURN)
+        except Empty:
+            return None
+        worker = self._staff.get(address)
+        if worker is None or (job is not None and self._held.get(job.number) is not future):
+            return None  # it has been given to another meanwhile
+        try:
+            answer = future.result(timeout=TURN)
+        except TimeoutError:  # the worker may be gone: this shows in a while
+            self._finished.put((address, job, future))
+        except Exception as error:
+            self._failed(address, job, future, error)
+        else:
+            return self._received(address, job, answer)
         return None
 
-    def _threads(self) -> int:
-        """Those of all workers, as they were a turn ago at most: the answer of the scheduler is as
-        long as the cluster is large, and room is asked for with every job."""
-        if monotonic() - self._looked >= TURN:
-            with self._or_lost():
-                workers = self._client.scheduler_info(n_workers=-1)["workers"].values()
-            self._count = sum(worker["nthreads"] for worker in workers)
-            self._looked = monotonic()
-        return self._count
+    def _received(self, address: str, job: Job | None, answer: Any) -> JobResult | None:
+        worker = self._staff[address]
+        if job is None:
+            worker.is_known = True
+            if difference := _difference(answer):
+                self._refuse(address, difference)
+            return None
+        expected = job.blocks[0].entry.fingerprint
+        if answer.fingerprint != expected:
+            self._refuse(address, f"its fingerprint is {answer.fingerprint}, here {expected}")
+            return None
+        del worker.jobs[job.number], self._held[job.number]
+        result: JobResult = answer
+        return result
 
-    @contextmanager
-    def _or_lost(self) -> Iterator[None]:
-        """Whatever goes wrong in here, but for time, is that the scheduler is gone."""
-        try:
-            yield
-        except TimeoutError:
-            raise
-        except Exception as error:
-            raise EngineError(f"lost the cluster at {self._address}") from error
+    def _failed(self, address: str, job: Job | None, future: Future[Any], error: Exception) -> None:
+        """What an error is of: the worker, the games, or the cluster."""
+        from distributed import KilledWorker
 
-    def _is_alive(self) -> bool:
-        return self._client.status == "running" and self._threads() > 0
+        if future.status == "cancelled" or isinstance(error, KilledWorker):
+            # The scheduler has begun anew, or the worker was, at the same address.
+            worker = self._staff.pop(address)
+            self._give_back(worker, has_died=future.status != "cancelled")
+        elif job is None or not isinstance(error, MinewiseError):
+            what = "it cannot run minewise" if job is None else "it cannot play"
+            self._refuse(address, f"{what}: {type(error).__name__}: {error}")
+        elif isinstance(error, OF_THE_WORKER):
+            self._refuse(address, str(error))
+        else:
+            raise error
+
+    def _refuse(self, address: str, reason: str) -> None:
+        self._staff[address].refusal = reason
+        self._give_back(self._staff[address])
+        _tell(f"the worker {address} gets no games of this run: {reason}")
+
+    def _give_back(self, worker: _Worker, *, has_died: bool = False) -> None:
+        """The jobs of a worker wait for others; those that it died over, for so many times."""
+        jobs, worker.jobs = worker.jobs, {}
+        futures = [self._held.pop(number) for number in jobs]
+        with suppress(Exception):  # the scheduler may be gone
+            self._client.cancel(futures, force=True)
+        self._waiting.extendleft(reversed(jobs.values()))
+        for number in list(jobs)[: worker.threads] if has_died else ():
+            self._deaths[number] += 1
+            if self._deaths[number] >= DEATHS:
+                block = jobs[number].blocks[0]
+                raise EngineError(
+                    "workers of the cluster keep dying in the same games: "
+                    f"{block.entry.spec}, from game {block.first} on"
+                )
+
+    def _look(self) -> None:
+        """Takes note, once a turn, of who is there: the answer of the scheduler is as long as the
+        cluster is large, and room is asked for with every job."""
+        if monotonic() - self._looked < TURN:
+            return
+        if self._client.status == "running":
+            if info := self._identity():
+                self._answered = monotonic()
+                self._meet(info["workers"])
+        else:
+            while self._staff:
+                self._give_back(self._staff.popitem()[1])
+            if self._client.status == "closed":
+                with suppress(OSError, RuntimeError, TimeoutError, ValueError):
+                    self._client = _client(self._own or self._address)
+        self._looked = monotonic()
+
+    def _identity(self) -> dict[str, Any] | None:
+        """What the scheduler says of itself; None if it is busy, or has gone in this moment."""
+        scheduler = self._client.scheduler
+        if scheduler is None:
+            return None
+        with suppress(Exception):
+            return dict(
+                self._client.sync(scheduler.identity, n_workers=-1, callback_timeout=PATIENCE)
+            )
+        return None
+
+    def _meet(self, workers: dict[str, dict[str, Any]]) -> None:
+        for address in self._staff.keys() - workers.keys():
+            self._give_back(self._staff.pop(address), has_died=True)
+        now = monotonic()
+        for address, told in workers.items():
+            if address not in self._staff:
+                self._staff[address] = _Worker(told["nthreads"])
+                self._send(address, None)
+            worker = self._staff[address]
+            worker.threads = told["nthreads"]
+            # One that is paused, for want of memory, plays nothing that it has not begun.
+            if worker.seen != told["last_seen"] and told["status"] != "paused":
+                worker.seen, worker.heard, worker.is_silent = told["last_seen"], now, False
+            elif now - worker.heard > SILENCE and not worker.is_silent:
+                worker.is_silent = True
+                self._give_back(worker)
+                _tell(f"the worker {address} does not answer: others get its games")
+
+    def _check_alive(self) -> None:
+        """Ends the run if there has been nobody to play for long."""
+        now = monotonic()
+        if now - self._answered > SILENCE:
+            raise EngineError(f"lost the cluster at {self._address}")
+        if any(not worker.is_lost for worker in self._staff.values()):
+            self._alive = now
+        refusals = [
+            f"{address}: {worker.refusal}"
+            for address, worker in self._staff.items()
+            if worker.refusal
+        ]
+        if now - self._alive > (PATIENCE if refusals else SILENCE):
+            more = f" and {len(refusals) - MOST_NAMED} more" if len(refusals) > MOST_NAMED else ""
+            why = f" that can play: {'; '.join(refusals[:MOST_NAMED])}{more}" if refusals else ""
+            raise EngineError(f"no worker is left at {self._address}{why}")
+
+
+def _difference(theirs: Installation) -> str:
+    """What is another there than here, as a sentence of the worker; empty if nothing is."""
+    (version, lines), (own_version, own_lines) = theirs, installation()
+    if version != own_version:
+        return f"it has minewise {version}, here is {own_version}"
+    differing = sorted(
+        name for name in lines.keys() | own_lines.keys() if lines.get(name) != own_lines.get(name)
+    )
+    return f"it plays otherwise than here: {', '.join(differing)}" if differing else ""
+
+
+def _tell(what: str) -> None:
+    """Without a logger set up by the user, on the standard error."""
+    logging.getLogger("minewise").warning(what)
 
 
 def _check_installed() -> None:
@@ -165,8 +364,7 @@ def _connect(address: str) -> tuple[Client, Any]:
     from distributed import LocalCluster
 
     kind, _, number = address.partition(":")
-    # Dask holds every job of a worker that dies to be suspicious: the innocent are not given up.
-    config = {"distributed.scheduler.allowed-failures": 10, "distributed.admin.tick.limit": "60s"}
+    config = {"distributed.admin.tick.limit": "60s"}
     try:
         if kind != "local":
             return _client(address), None

@@ -135,8 +135,6 @@ class Cluster:
     @property
     def room(self) -> int:
         self._look()
-        threads = sum(worker.threads for worker in self._staff.values() if not worker.is_lost)
-        self.workers = max(self.workers, threads)  # some may have joined
         return JOBS_AHEAD * self.workers - len(self._held) - len(self._waiting)
 
     def submit(self, job: Job) -> None:
@@ -303,8 +301,9 @@ class Cluster:
         now = monotonic()
         for address, told in workers.items():
             if address not in self._staff:
-                self._staff[address] = _Worker(told["nthreads"])
-                self._send(address, None)
+                if self._send(address, None) is None:
+                    return
+                self._staff[address] = _Worker()
             worker = self._staff[address]
             worker.threads = told["nthreads"]
             # One that is paused, for want of memory, plays nothing that it has not begun.
@@ -314,6 +313,8 @@ class Cluster:
                 worker.is_silent = True
                 self._give_back(worker)
                 _tell(f"the worker {address} does not answer: others get its games")
+        threads = sum(worker.threads for worker in self._staff.values() if not worker.is_lost)
+        self.workers = max(self.workers, threads)  # some may have joined
 
     def _check_alive(self) -> None:
         """Ends the run if there has been nobody to play for long."""

@@ -83,10 +83,10 @@ fuzz: .venv/.package .venv/.dev .venv/.tools ## look for inputs that break what 
 	$(SANITIZED)
 	mkdir -p build/fuzz && cd build/fuzz && \
 	  ../cpp/fuzz_formats $(BROKEN) 1 $(CURDIR)/tests/fuzz/corpus/replays/* $(CURDIR)/tests/fuzz/corpus/positions/*
-	for target in parsing analysis evaluation records replays plans stores web; do \
+	for target in parsing analysis evaluation records replays plans stores rows game_log collections certificates web links; do \
 	  mkdir -p build/fuzz/$$target && \
 	  $(BIN)/python -m tests.fuzz.fuzz_$$target build/fuzz/$$target tests/fuzz/corpus/$$target \
-	    -max_total_time=$(SECONDS) -max_len=4096 -artifact_prefix=build/fuzz/ || exit; \
+	    -max_total_time=$(SECONDS) -max_len=4096 -timeout=60 -rss_limit_mb=2048 -artifact_prefix=build/fuzz/ || exit; \
 	done
 
 lint: .venv/.package .venv/.dev .venv/.node ## check style, types, layers, words and generated files

@@ -123,6 +123,20 @@ def test_what_was_reviewed_is_kept_until_a_file_changes(folder: Path, tmp_path: 
     assert begun == [(total, total + 1), (total + 1, total + 1)]
 
 
+@pytest.mark.parametrize("table", ["games", "files"])
+def test_a_damaged_review_is_made_anew(folder: Path, tmp_path: Path, table: str) -> None:
+    """A figure that is another, or a text that is none."""
+    first = collected(folder, tmp_path / "s.db")
+    column = {"games": "outcome", "files": "games"}[table]
+    changes = [f"replace({column}, '1', '7')", f"substr({column}, 1, 90)", "x'ff'", "''"]
+    for change in changes:
+        with closing(sqlite3.connect(tmp_path / "s.db", isolation_level=None)) as connection:
+            connection.execute(f"UPDATE {table} SET {column} = {change}")
+        again = collected(folder, tmp_path / "s.db")
+        assert documents(again) == documents(first)
+        assert again.unreadable == first.unreadable
+
+
 def test_an_interrupt_keeps_what_was_done(folder: Path, tmp_path: Path) -> None:
     def stop(done: int, _total: int) -> None:
         if done == 4:

@@ -163,8 +163,7 @@ class GameLog:
         FormatError if it is broken; then nothing has changed."""
         lines = _lines_of_browser(file)
         _checked(_text(lines), "the file")
-        self.statistics()
-        here = _lines_of(self.text)
+        here = self._lines()
         games = [line for line in here if "games" not in line]
         more = [line for line in lines if "games" not in line and line not in games]
         earlier = {line["level"]: line for line in here if "games" in line}
@@ -181,7 +180,7 @@ class GameLog:
 
     def for_browser(self) -> str:
         """The games as a file that the page opens."""
-        lines = _lines_of(self.text)
+        lines = self._lines()
         rows = [
             [
                 _milliseconds_of(line["date"]),
@@ -198,9 +197,29 @@ class GameLog:
             | {"best": level.sums.best, "longest": level.longest}
             for level in self.statistics()
         }
-        kept = {"results": sorted(rows), "statistics": totals}
+        kept = {"results": sorted(rows, key=lambda row: row[0]), "statistics": totals}
         document = {"format": FORMAT, "version": VERSION, "written": date_of(datetime.now(UTC))}
         return json.dumps(document | {"kept": kept}) + "\n"
+
+    def _lines(self) -> list[dict[str, Any]]:
+        """The lines, once the core has found them whole; a field that is null is not there."""
+        self.statistics()
+        lines = []
+        for number, line in enumerate(self.text.split("\n"), 1):
+            if not line.strip(" \t\r"):
+                continue
+            try:
+                values = {
+                    name: value for name, value in json_value(line).items() if value is not None
+                }
+                _ = "games" in values or _milliseconds_of(values["date"]) + values["won"]
+            except (ValueError, KeyError, ArithmeticError):
+                raise FormatError(
+                    f"{self.path}: expected a game on a day of the calendar in line {number} of a "
+                    f"log of games, got {line[:80]!r}"
+                ) from None
+            lines.append(values)
+        return lines
 
 
 def text_of(path: Path) -> str:
@@ -223,10 +242,6 @@ def _text(lines: Iterable[dict[str, Any]]) -> str:
     return "".join(json.dumps(line) + "\n" for line in lines)
 
 
-def _lines_of(text: str) -> list[dict[str, Any]]:
-    return [json_value(line) for line in text.splitlines() if line.strip()]
-
-
 def _milliseconds_of(date: str) -> int:
     return round(1000 * datetime.fromisoformat(date).timestamp())
 
@@ -240,7 +255,7 @@ def _lines_of_browser(file: str) -> list[dict[str, Any]]:
         rows, totals = kept.get("results") or [], kept.get("statistics") or {}
         lines = [_line_of_row(row) for row in rows]
         before = [_line_before(level, total, lines) for level, total in totals.items()]
-    except (ValueError, KeyError, TypeError, AttributeError, OverflowError):
+    except (ValueError, KeyError, TypeError, AttributeError, OSError, ArithmeticError):
         version = None
     if version != (FORMAT, VERSION):
         raise FormatError(
@@ -254,7 +269,8 @@ def _line_of_row(row: list[Any]) -> dict[str, Any]:
     date, level, won, seconds, *counted = row
     when = date_of(datetime.fromtimestamp(date / 1000, UTC))
     values = [level, bool(won), round(1000 * seconds), *counted]
-    return {"date": when} | dict(zip(FIELDS, values, strict=True))
+    named = dict(zip(FIELDS, values, strict=True))
+    return {"date": when} | {name: value for name, value in named.items() if value is not None}
 
 
 def _line_before(level: str, total: dict[str, Any], lines: list[dict[str, Any]]) -> dict[str, Any]:

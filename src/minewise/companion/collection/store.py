@@ -8,7 +8,7 @@ import sqlite3
 from collections.abc import Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from functools import cache
 from hashlib import sha256
 from itertools import islice
@@ -26,7 +26,7 @@ from minewise.tournament.interrupts import without_interrupts
 APPLICATION = 0x6D777276
 """Marks the file as one of these: `mwrv`."""
 
-FORMAT = 1
+FORMAT = 2
 """Of the rows; another number makes them stale."""
 
 TABLES = """
@@ -116,17 +116,15 @@ class ReviewStore:
             row = self._connection.execute(
                 "SELECT outcome FROM games WHERE digest = ? AND playouts >= ?", (digest, playouts)
             ).fetchone()
-        with suppress(TypeError, ValueError):  # of somebody else: the game is judged anew
-            # A replay that took no time has infinite speed.
-            return None if row is None else dict(json_value(row[0], finite=False))
-        return None
+        outcome = None if row is None else _unsealed(row[0])
+        return None if outcome is None else dict(outcome)
 
     def keep(self, digest: str, outcome: dict[str, Any], *, playouts: int) -> None:
         """Keeps what a game came to."""
         with self._errors():
             self._connection.execute(
                 "INSERT OR REPLACE INTO games VALUES (?, ?, ?)",
-                (digest, playouts, json.dumps(outcome)),
+                (digest, playouts, _sealed(outcome)),
             )
 
     def games_of(self, path: Path, state: FileState) -> list[tuple[str, str]] | None:
@@ -136,24 +134,22 @@ class ReviewStore:
                 "SELECT games FROM files WHERE (path, size, changed) = (?, ?, ?)",
                 (_key(path), *state),
             ).fetchone()
-        with suppress(TypeError, ValueError):  # as above
-            games = [] if row is None else json_value(row[0])
-            return None if row is None else [(str(name), str(digest)) for name, digest in games]
-        return None
+        games = None if row is None else _unsealed(row[0])
+        return None if games is None else [(str(name), str(digest)) for name, digest in games]
 
     def keep_file(self, path: Path, state: FileState, games: list[tuple[str, str]]) -> None:
         """Keeps which games a file holds."""
         with self._errors():
             self._connection.execute(
                 "INSERT OR REPLACE INTO files VALUES (?, ?, ?, ?)",
-                (_key(path), *state, json.dumps(games)),
+                (_key(path), *state, _sealed(games)),
             )
 
     @contextmanager
     def _errors(self) -> Iterator[None]:
         try:
             yield
-        except sqlite3.Error as error:
+        except (sqlite3.Error, UnicodeDecodeError) as error:  # a message may quote what is damaged
             raise StoreError(f"cannot keep reviews in {self.path}: {error}") from None
         except OSError as error:
             raise StoreError(f"cannot keep reviews in {self.path}: {error.strerror}") from None
@@ -162,6 +158,20 @@ class ReviewStore:
 def _key(path: Path) -> str:
     """A path as a text, also where its bytes are none."""
     return str(path.absolute()).encode("utf-8", "surrogateescape").decode(errors="backslashreplace")
+
+
+def _sealed(value: object) -> str:
+    """A value as it is kept: its digest, and its JSON."""
+    text = json.dumps(value)
+    return f"{sha256(text.encode()).hexdigest()} {text}"
+
+
+def _unsealed(kept: object) -> Any:
+    """The value that was kept; None where it is damaged: it is made anew then."""
+    digest, _, text = str(kept).partition(" ")
+    if sha256(text.encode()).hexdigest() != digest:
+        return None
+    return json_value(text, finite=False)  # a replay that took no time has infinite speed
 
 
 AHEAD = 3

@@ -5,14 +5,16 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from datetime import datetime
 from math import inf
+from operator import ne
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from minewise.agents.registry import AgentSpec
 from minewise.documents import json_value
 from minewise.errors import MinewiseError, StoreError
-from minewise.game.rules import Rules
+from minewise.game.rules import Rules, check_seed
 from minewise.tournament.block import BlockResult
 from minewise.tournament.plan import Plan
 from minewise.tournament.store.schema import (
@@ -93,7 +95,8 @@ class Content:
             raise self.damaged(
                 f"the games of block {block['number']} have changed since they were stored"
             )
-        if rows and [row[0] for row in rows] != [*range(first, first + count)]:
+        numbers = (row[0] for row in rows)
+        if rows and (len(rows) != count or any(map(ne, numbers, range(first, first + count)))):
             raise self.damaged(f"games of block {block['number']} are missing")
         return rows, table, seconds
 
@@ -170,6 +173,9 @@ def decoded_entries(content: Content) -> dict[int, StoredEntry]:
     entries = {}
     for row in content.rows("entry"):
         with content.decoding(f"entry {row['number']}"):
+            if not all(isinstance(row[name], str) for name in ROWS["entry"][1:]):
+                raise ValueError("expected texts")
+            check_seed(int(row["seed"]))
             entries[row["number"]] = StoredEntry(row["id"], Rules.parse(row["rules"]), row)
     return entries
 
@@ -180,11 +186,12 @@ def decoded_block(
     """A row of `block` and the entry that it belongs to, without its games."""
     with content.decoding(f"block {row['number']}"):
         # Digests prove what minewise wrote; somebody else may write a store with digests that fit.
-        for name in ("first", *SUMS):
-            kind = int | float if name == "seconds" else int
+        for name in ("first", *SUMS, "stored"):
+            kind = int | float if name in ("seconds", "stored") else int
             if not (isinstance(row[name], kind) and 0 <= row[name] < inf):
                 raise ValueError(f"expected a number of 0 or more as {name}, got {row[name]!r:.80}")
-        if row["games"] == 0 or not isinstance(row["paired_scores"], bytes):
+        games, scores = row["games"], row["paired_scores"]
+        if games == 0 or not isinstance(scores, bytes) or len(scores) not in (games, 4 * games):
             raise ValueError("expected at least one game, and the points of each as bytes")
         tally = Tally(**{name: row[name] for name in SUMS})
         losses, faults = LossProfile.from_json(row["losses"]), tuple(_texts(row["fault_texts"]))
@@ -196,7 +203,11 @@ def decoded_plan(content: Content, row: Mapping[str, Any]) -> tuple[Plan, list[l
     """A plan, and the ids of its entries at each point."""
     with content.decoding(f"plan {row['number']}"):
         points = [_texts(point) for point in json_value(row["entries"])]
-        return Plan.of_store(row["toml"]), points
+        plan = Plan.of_store(row["toml"])
+        if [len(point) for point in points] != [len(plan.agents)] * len(plan.points):
+            raise ValueError("expected an entry for each agent at each of its points")
+        datetime.fromisoformat(row["begun"])
+        return plan, points
 
 
 def _texts(value: Any) -> list[str]:

@@ -207,7 +207,7 @@ class _Target:
             for plan, entries, _ in plans
             for entry in {entry for point in entries for entry in point}
             if not plan.may_stop
-            for _, count in missing_ranges(spans[entry], plan.first_game, plan.most_games)
+            for _, count in missing_ranges(spans.get(entry, ()), plan.first_game, plan.most_games)
         )
         return MergeSummary(games, repeated, missing)
 

@@ -96,7 +96,7 @@ def check_board(files: tuple[str, ...]) -> None:
 
     A FILE holds one certificate or several, as JSON or as text. Without a file, or for -, standard
     input is read. For each certificate that is refused, a line names the step that fails and the
-    reason; the exit code is then 2. The checker has 60 lines and shares no code with the engine.
+    reason; the exit code is then 2. The checker has 71 lines and shares no code with the engine.
     Read it, or run it by itself with Python: it is boards/checker.py in the package.
 
     \b

@@ -89,7 +89,7 @@ def test_a_short_run(target: str, runs: int, tmp_path: Path) -> None:
     (found := tmp_path / "found").mkdir()
     command = [sys.executable, "-m", f"tests.fuzz.fuzz_{target}", str(found), str(CORPUS / target)]
     options = [f"-runs={runs}", "-seed=1", "-max_len=1000", f"-artifact_prefix={tmp_path}/"]
-    options += ["-timeout=60", "-rss_limit_mb=2048"]
+    options += ["-rss_limit_mb=2048"]
     done = subprocess.run(
         command + options,
         cwd=ROOT,

@@ -73,7 +73,7 @@ def _play(data: bytes) -> JobResult:
 
 
 @dataclass
-class _Worker:
+class _ClusterWorker:
     """A worker of the cluster, and the jobs that it has been given, the oldest first."""
 
     threads: int = 1
@@ -119,7 +119,7 @@ class Cluster:
         self._finished: SimpleQueue[tuple[str, Job | None, Future[Any]]] = SimpleQueue()
         self._held: dict[int, Future[JobResult]] = {}
         self._deaths: Counter[int] = Counter()
-        self._staff: dict[str, _Worker] = {}
+        self._staff: dict[str, _ClusterWorker] = {}
         self._looked, self._answered, self._alive = -TURN, monotonic(), monotonic()
         self.workers = 1
         try:
@@ -251,7 +251,7 @@ class Cluster:
         self._give_back(self._staff[address])
         _tell(f"the worker {address} gets no games of this run: {reason}")
 
-    def _give_back(self, worker: _Worker, *, has_died: bool = False) -> None:
+    def _give_back(self, worker: _ClusterWorker, *, has_died: bool = False) -> None:
         """The jobs of a worker wait for others; those that it died over, for so many times."""
         jobs, worker.jobs = worker.jobs, {}
         futures = [self._held.pop(number) for number in jobs]
@@ -303,7 +303,7 @@ class Cluster:
             if address not in self._staff:
                 if self._send(address, None) is None:
                     return
-                self._staff[address] = _Worker()
+                self._staff[address] = _ClusterWorker()
             worker = self._staff[address]
             worker.threads = told["nthreads"]
             # One that is paused, for want of memory, plays nothing that it has not begun.

@@ -8,7 +8,6 @@ from collections import Counter, deque
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
-from functools import cache
 from itertools import count
 from queue import Empty, SimpleQueue
 from time import monotonic
@@ -23,10 +22,10 @@ from minewise.errors import (
     UnknownAgentError,
     install_command,
 )
-from minewise.match.fingerprint import CORE, bench_lines, recorded
 from minewise.tournament.interrupts import without_interrupts
 from minewise.tournament.play import Job, JobResult, play_job
 from minewise.tournament.workers import DEATHS, JOBS_AHEAD
+from minewise.tournament.workers.installation import ASKED, difference
 
 if TYPE_CHECKING:
     from distributed import Client, Future
@@ -46,23 +45,6 @@ MOST_NAMED = 3
 
 OF_THE_WORKER = (UnknownAgentError, PlanError, MissingExtraError)
 """Errors of what is installed there: a file or a package that is missing, or another than here."""
-
-Installation = tuple[str, dict[str, str]]
-"""A version of minewise, and its fingerprints."""
-
-
-@cache
-def installation() -> Installation:
-    """The minewise of this process; the core plays for its fingerprint, whatever is recorded."""
-    from minewise import __version__
-
-    played = next(bench_lines(["basic"])).fingerprint
-    return __version__, recorded() | {CORE: played}
-
-
-ASKED = f"__import__({__name__!r}, fromlist=['']).installation()"
-"""What a worker is asked first, as text: where there is no minewise Dask can read nothing else of
-ours, and would end the worker."""
 
 
 def _play(data: bytes) -> JobResult:
@@ -219,8 +201,8 @@ class Cluster:
         worker = self._staff[address]
         if job is None:
             worker.is_known = True
-            if difference := _difference(answer):
-                self._refuse(address, difference)
+            if reason := difference(answer):
+                self._refuse(address, reason)
             return None
         expected = job.blocks[0].entry.fingerprint
         if answer.fingerprint != expected:
@@ -332,17 +314,6 @@ class Cluster:
             more = f" and {len(refusals) - MOST_NAMED} more" if len(refusals) > MOST_NAMED else ""
             why = f" that can play: {'; '.join(refusals[:MOST_NAMED])}{more}" if refusals else ""
             raise EngineError(f"no worker is left at {self._address}{why}")
-
-
-def _difference(theirs: Installation) -> str:
-    """What is another there than here, as a sentence of the worker; empty if nothing is."""
-    (version, lines), (own_version, own_lines) = theirs, installation()
-    if version != own_version:
-        return f"it has minewise {version}, here is {own_version}"
-    differing = sorted(
-        name for name in lines.keys() | own_lines.keys() if lines.get(name) != own_lines.get(name)
-    )
-    return f"it plays otherwise than here: {', '.join(differing)}" if differing else ""
 
 
 def _tell(what: str) -> None:

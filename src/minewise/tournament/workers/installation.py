@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from importlib.metadata import version
 
 from minewise.match.fingerprint import CORE, bench_lines, recorded
 
@@ -13,10 +14,8 @@ Installation = tuple[str, dict[str, str]]
 @cache
 def installation() -> Installation:
     """The minewise of this process; the core plays for its fingerprint, whatever is recorded."""
-    from minewise import __version__
-
     played = next(bench_lines(["basic"])).fingerprint
-    return __version__, recorded() | {CORE: played}
+    return version("minewise"), recorded() | {CORE: played}
 
 
 ASKED = f"__import__({__name__!r}, fromlist=['']).installation()"
@@ -26,9 +25,9 @@ ours, and would end the worker."""
 
 def difference(theirs: Installation) -> str:
     """What is another there than here, as a sentence of the worker; empty if nothing is."""
-    (version, lines), (own_version, own_lines) = theirs, installation()
-    if version != own_version:
-        return f"it has minewise {version}, here is {own_version}"
+    (their_version, lines), (own_version, own_lines) = theirs, installation()
+    if their_version != own_version:
+        return f"it has minewise {their_version}, here is {own_version}"
     differing = sorted(
         name for name in lines.keys() | own_lines.keys() if lines.get(name) != own_lines.get(name)
     )

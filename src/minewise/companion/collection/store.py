@@ -90,8 +90,9 @@ class ReviewStore:
     def _open(self) -> None:
         query = self._connection.execute
         (mark,) = query("PRAGMA application_id").fetchone()
-        (tables,) = query("SELECT count(*) FROM sqlite_master").fetchone()
-        if tables and mark != APPLICATION:
+        # A trigger is of a stranger, and would run with the next write.
+        kinds = {kind for (kind,) in query("SELECT type FROM sqlite_master")}
+        if kinds and (mark != APPLICATION or "trigger" in kinds):
             raise StoreError(f"expected a store of reviews, got another database: {self.path}")
         query(f"PRAGMA application_id = {APPLICATION}")
         query("PRAGMA journal_mode = WAL")

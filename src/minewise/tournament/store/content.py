@@ -139,6 +139,10 @@ class Content:
                 f"expected a store of format {FORMAT}, got format {version}, which another version "
                 f"of minewise wrote; nothing was changed: {self.path}"
             )
+        # What a stranger has put there would run with the next write.
+        query = "SELECT name FROM sqlite_schema WHERE type = 'trigger'"
+        if trigger := self.connection.execute(query).fetchone():
+            raise self.damaged(f"expected no trigger, got {trigger[0]}")
 
 
 def damage(path: Path, what: object) -> str:

@@ -34,6 +34,12 @@ BOARDS: list[tuple[str, int, int, Cell | None]] = [
 ]
 
 
+@pytest.mark.promise(
+    "what-you-can-rely-on.md",
+    "Rules, a seed and a number make the same board on every machine, for every agent and in "
+    "every version.",
+    "`tests/golden/boards.txt` holds such boards.",
+)
 def test_boards_of_seeds(golden: Golden) -> None:
     parts = []
     for text, seed, game, first in BOARDS:

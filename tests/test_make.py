@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -12,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from release import machines
+from tests.fuzz.test_fuzz import CHANGES, RUNS
 
 REPOSITORY = Path(__file__).parent.parent
 
@@ -268,6 +271,10 @@ def test_warnings_are_errors_for_developers_alone(
 # What make leaves alone
 
 
+@pytest.mark.promise(
+    "what-you-can-rely-on.md",
+    "Chromium, which `make browser` installs, comes from Debian, which signs it.",
+)
 def test_only_make_browser_installs_on_the_system(tmp_path: Path) -> None:
     goals = {"test": False, "check": False, "browser": True}
     for goal, installs in goals.items():
@@ -294,5 +301,189 @@ def test_a_changed_core_is_compiled_anew(goal: str, tmp_path: Path) -> None:
     assert "--editable" in dry_run(goal, tmp_path)
 
 
-def dry_run(goal: str, folder: Path) -> str:
-    return make("--dry-run", goal, folder=folder, path=os.environ["PATH"]).stdout
+def dry_run(goal: str, folder: Path, **variables: str) -> str:
+    return make("--dry-run", goal, folder=folder, path=os.environ["PATH"], **variables).stdout
+
+
+# What make installs
+
+INSTALLS = re.compile(r"(?<!\$)\binstall(\.py)? |npm\.py (?!ci )|cibuildwheel |machines\.py ")
+NOT_COVERED = {
+    "browser": "apt-get install",
+    "torch": "install torch==2.13.0",
+    "check": "install torch==2.13.0",
+    "newest": "requirements/install.py build/newest.txt",
+    "wheels": "cibuildwheel --platform",
+    "machines": "release/machines.py --systems",
+}
+"""For each goal that installs what no digest of ours covers: the words of it."""
+
+
+@pytest.mark.promise(
+    "what-you-can-rely-on.md",
+    "`make` installs only files whose digests are in `requirements/*.txt`, `bench/*.txt` and "
+    "`package-lock.json`.",
+    "Six things are not covered.",
+    "Chromium, which `make browser` installs, comes from Debian, which signs it.",
+    "Where PyTorch is installed with CUDA, its own metadata names what else it needs.",
+    "`make newest` takes the versions of the day, with their digests of that day.",
+    "`make wheels` builds in systems that cibuildwheel downloads, and `make machines` in those "
+    "that debootstrap downloads.",
+)
+def test_all_that_is_installed_has_its_digest_here(tmp_path: Path) -> None:
+    copy_makefile(tmp_path)
+    goals = re.findall(r"^([a-z]+):.*## ", (tmp_path / "Makefile").read_text(), re.MULTILINE)
+    for goal in (*goals, ".venv-lowest/.package"):
+        printed = dry_run(goal, tmp_path, PYTHON="false").replace("\\\n", " ")
+        commands = re.split(r"&&|\|\||[;{}\n]", printed)
+        uncovered = [words for words in commands if INSTALLS.search(words) and not covered(words)]
+        assert bool(uncovered) == (goal in NOT_COVERED), (goal, uncovered)
+        assert all(NOT_COVERED[goal] in words for words in uncovered), (goal, uncovered)
+
+
+def covered(command: str) -> bool:
+    """Does it install only what has its digest here, or the package alone?"""
+    if pinned := re.search(r"requirements/install\.py (?:requirements|bench)/[\w-]+\.txt", command):
+        return bool(pinned)
+    hashes = re.search(r"--require-hashes --requirement requirements/[\w-]+\.txt", command)
+    return bool(hashes) or ("--no-deps" in command and command.rstrip().endswith("--editable ."))
+
+
+@pytest.mark.parametrize(
+    "file",
+    [
+        *sorted((REPOSITORY / "requirements").glob("*.txt")),
+        *(REPOSITORY / "bench" / f"{name}.txt" for name in ("environments", "requirements")),
+    ],
+    ids=lambda file: file.stem,
+)
+def test_every_pinned_version_has_digests(file: Path) -> None:
+    entries = re.split(r"\n(?=\w)", re.sub(r"^ *#.*\n", "", file.read_text(), flags=re.MULTILINE))
+    pinned = [entry for entry in entries if "==" in entry]
+    assert pinned
+    assert [entry for entry in pinned if "--hash=sha256:" not in entry] == []
+
+
+def test_the_lock_of_npm_has_digests() -> None:
+    packages = json.loads((REPOSITORY / "package-lock.json").read_text())["packages"]
+    assert len(packages) > 1
+    assert [name for name, held in packages.items() if name and "integrity" not in held] == []
+
+
+def test_what_has_no_digest_is_not_installed(tmp_path: Path) -> None:
+    (tmp_path / "none.txt").write_text("click==8.1.8\n")
+    install = REPOSITORY / "requirements/install.py"
+    done = subprocess.run(
+        [sys.executable, install, tmp_path / "none.txt", "--target", tmp_path / "there"],
+        env=os.environ | {"PIP_NO_INDEX": "1", "UV_OFFLINE": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode != 0
+    assert "hash" in done.stderr
+    assert not (tmp_path / "there" / "click").exists()
+
+
+# What the goals of the tests run
+
+
+@pytest.mark.promise(
+    "what-you-can-rely-on.md",
+    "`make test` runs the core under the address and undefined-behaviour sanitizers.",
+    "It gives them 10,000 broken files of each format of replays, boards and positions, and "
+    "every other fuzz target a few hundred changed inputs.",
+)
+def test_the_core_is_tested_under_sanitizers_with_broken_files(tmp_path: Path) -> None:
+    configure, build, tests = (
+        line
+        for line in dry_run("test", REPOSITORY).splitlines()
+        if "cmake -S" in line or "--target tested" in line or "pytest" in line
+    )
+    cmake = shlex.split(configure)
+    cmake[cmake.index("-B") + 1] = str(tmp_path)
+    subprocess.run(cmake, cwd=REPOSITORY, check=True, capture_output=True)
+    assert "--target tested" in build
+    assert "-m 'not check'" in tests
+    ninja = [REPOSITORY / ".venv/bin/ninja", "-C", tmp_path, "-t", "commands", "tested"]
+    commands = subprocess.run(ninja, check=True, capture_output=True, text=True).stdout.splitlines()
+    compiled = [line for line in commands if " -c " in line]
+    assert len(compiled) > 20
+    assert all("-fsanitize=address,undefined" in line for line in compiled)
+    passed = set(re.findall(r"-E touch passed/(\w+)$", "\n".join(commands), re.MULTILINE))
+    units = {path.name.split(".")[0] for path in (REPOSITORY / "cpp").rglob("*.test.cpp")}
+    assert passed == {*units, "broken_files"}
+    (broken,) = (line for line in commands if "fuzz_formats 10000 1 " in line)
+    files = [Path(word) for word in broken.split() if "corpus" in word]
+    families = {file.name.partition("-")[0] for file in files}
+    assert families >= {
+        "avf",
+        "rmv",
+        "mvf",
+        "evf",
+        "evfs",
+        "rawvf",
+        "mbf",
+        "text",
+        "link",
+        "record",
+    }
+
+
+@pytest.mark.promise(
+    "what-you-can-rely-on.md",
+    "Both are part of `make check`.",
+    "`make check` runs longer: the same tests with more random cases, and at least ten times as "
+    "many inputs for each fuzz target, guided by coverage.",
+)
+def test_make_check_leaves_out_nothing_and_draws_more() -> None:
+    everyday, long = (
+        line
+        for goal in ("test", "check")
+        for line in dry_run(goal, REPOSITORY, PYTHON="false").splitlines()
+        if line.startswith(".venv/bin/python -m pytest")
+    )
+    assert "-m 'not check'" in everyday
+    assert "-m " not in long.partition("pytest ")[2]
+    assert "--hypothesis-profile" in everyday
+    assert "--hypothesis-profile" not in long
+    assert min(RUNS.values()) >= 10 * CHANGES
+
+
+@pytest.mark.promise(
+    "what-you-can-rely-on.md",
+    "`make fuzz` tries a million broken files of each format: every file is read or refused "
+    "within a second and 100 MB.",
+    "Then it runs for as long as you like: texts, positions, flags against the optimum, records, "
+    "plans, stores, requests to the web server.",
+)
+def test_make_fuzz_tries_a_million_files_and_every_target() -> None:
+    printed = dry_run("fuzz", REPOSITORY)
+    assert "fuzz_formats 1000000 1 " in printed
+    targets = re.search(r"for target in (.*?);", printed)
+    assert targets is not None
+    assert {*targets[1].split()} == {*RUNS}
+    assert "-max_total_time=60" in printed
+    limits = (REPOSITORY / "cpp/testing/fuzz_formats.cpp").read_text()
+    assert "most_seconds = 1.0;" in limits
+    assert "most_bytes = 100'000'000;" in limits
+
+
+@pytest.mark.promise(
+    "what-you-can-rely-on.md",
+    "Later Pythons, macOS, Windows, arm64 and Pyodide are prepared: mypy reads the package as on "
+    "macOS and as on Windows (`make lint`), and workflows will test it on each of them once the "
+    "repository is on GitHub.",
+)
+def test_other_systems_are_prepared() -> None:
+    printed = dry_run("lint", REPOSITORY)
+    for system in ("darwin", "win32"):
+        assert re.search(rf"mypy --platform {system} .* src$", printed, re.MULTILINE)
+    workflows = REPOSITORY / ".github/workflows"
+    daily, release = ((workflows / f"{name}.yml").read_text() for name in ("tests", "release"))
+    pythons = re.findall(r'python: \[("3\.11", "3\.12", "3\.13", "3\.14")', daily)
+    assert len(pythons) == 2
+    for system in ("macos-", "windows-"):
+        assert system in daily
+    for system in ("arm", "pyodide"):
+        assert system in release

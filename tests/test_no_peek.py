@@ -100,6 +100,11 @@ def game_and_watcher() -> tuple[Game, Watcher]:
     return game, watcher
 
 
+@pytest.mark.promise(
+    "SECURITY.md",
+    "An agent gets a view of the board and random numbers of its own.",
+    "Neither leads to the mines or to the seed: Information hiding.",
+)
 def test_nothing_that_an_agent_is_handed_leads_to_the_board_or_the_seed(
     game_and_watcher: tuple[Game, Watcher],
 ) -> None:

@@ -39,6 +39,7 @@ def own(modules: set[str]) -> list[str]:
     return sorted(name for name in modules if name.split(".")[0] == "minewise")
 
 
+@pytest.mark.promise("what-you-can-rely-on.md", "`import minewise` loads neither of them.")
 def test_the_import_is_small() -> None:
     modules = loaded("import minewise")
     assert "minewise.learn.env.registration" in modules

@@ -191,6 +191,11 @@ def test_a_file_that_cannot_be_loaded_is_refused(body: str, tmp_path: Path) -> N
         make(f"{path}:Any")
 
 
+@pytest.mark.promise(
+    "SECURITY.md",
+    "An installed package can bring agents.",
+    "Their code is loaded when they are named.",
+)
 def test_installed_packages_may_bring_agents(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

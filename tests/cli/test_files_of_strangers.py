@@ -83,9 +83,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def ends(command: str, file: Path) -> int:
     """The exit status of a command about a file; what it says of it is no traceback."""
     text = file.read_bytes().decode(errors="replace") if file.exists() else ""
-    words = [
-        {"FILE": str(file), "TEXT": text}.get(word, word) for word in command.split(" ")
-    ]
+    words = [{"FILE": str(file), "TEXT": text}.get(word, word) for word in command.split(" ")]
     done = CliRunner().invoke(main, words)
     assert isinstance(done.exception, SystemExit | None), (words, done.exception)
     return done.exit_code

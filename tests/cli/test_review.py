@@ -51,6 +51,7 @@ def folder(tmp_path: Path) -> Path:
     return folder
 
 
+@pytest.mark.promise("web.md", "Review your own games does this in the terminal.")
 def test_a_folder_is_summed_up_with_files_of_it(folder: Path, tmp_path: Path) -> None:
     outputs = tmp_path / "me.csv", tmp_path / "me.html"
     done = review(folder, "--csv", outputs[0], "--html", outputs[1], "--workers", "1")

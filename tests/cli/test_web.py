@@ -7,13 +7,19 @@ import signal
 import socket
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
 
 import httpx
+import pytest
 
 from minewise.errors import install_command
 from tests.cli.terminal import COMMAND, PATIENCE, Terminal, environment, pipe
+from tests.tournament.runs import wait_for
 
 
+@pytest.mark.promise("web.md", "Ctrl+C in the terminal stops the server.")
 def test_it_serves_until_ctrl_c_stops_it() -> None:
     with Terminal("web", "--port", "0", "--no-browser") as terminal:
         line = terminal.wait_for("Ctrl+C stops it.")
@@ -71,3 +77,104 @@ def test_it_ends_when_it_is_told_to_while_somebody_plays() -> None:
             process.send_signal(signal.SIGTERM)
             process.wait(PATIENCE)
     assert process.returncode == 130
+
+
+@contextmanager
+def serving(*options: str, folder: Path, browser: str = "") -> Iterator[str]:
+    """The line that `minewise web` prints, while it runs with these options."""
+    command = [*COMMAND, "web", *options]
+    with subprocess.Popen(
+        command,
+        stdout=subprocess.PIPE,
+        text=True,
+        env=environment({"BROWSER": browser} if browser else {}),
+        cwd=folder,
+    ) as process:
+        assert process.stdout is not None
+        try:
+            yield process.stdout.readline()
+        finally:
+            process.terminate()
+            process.wait(PATIENCE)
+
+
+def answers(address: str) -> bool:
+    """Does the server of minewise answer there?"""
+    with suppress(httpx.ConnectError):
+        return httpx.get(f"{address}/api/about", timeout=PATIENCE).status_code == 200
+    return False
+
+
+@pytest.mark.promise(
+    "web.md",
+    "This opens the page in your browser.",
+    "`--no-browser` | opens no browser",
+)
+def test_a_browser_is_opened_unless_it_is_not_to_be(tmp_path: Path) -> None:
+    opened, browser = tmp_path / "opened", tmp_path / "browser"
+    browser.write_text(f'#!/bin/sh\necho "$1" >> {opened}\n')
+    browser.chmod(0o755)
+    with (
+        serving("--port", "0", "--no-browser", folder=tmp_path, browser=str(browser)) as quiet,
+        serving("--port", "0", folder=tmp_path, browser=str(browser)) as line,
+    ):
+        wait_for(lambda: opened.exists() and opened.read_text().endswith("\n"))
+        # The first server would have opened its page before.
+        (address,) = opened.read_text().split()
+        assert f" {address} " in line
+        assert address not in quiet
+
+
+@pytest.mark.promise(
+    "web.md", "`--port 8080` | listens at another port; 0 takes a free one and prints it"
+)
+def test_the_port_is_the_one_that_is_asked_for_or_free(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    for asked in (port, 0):
+        with serving("--port", str(asked), "--no-browser", folder=tmp_path) as line:
+            told = re.search(r"http://127\.0\.0\.1:(\d+)/", line)
+            assert told
+            assert int(told[1]) == asked or asked == 0 < int(told[1])
+            assert answers(f"http://127.0.0.1:{told[1]}")
+
+
+@pytest.mark.promise(
+    "web.md", "`--host 0.0.0.0` | lets other machines reach it; without it only this one can"
+)
+def test_only_who_asks_for_it_is_reached_from_other_machines(tmp_path: Path) -> None:
+    """Another address of this machine stands for that of another one."""
+    other = address_of_this_machine()
+    for host, reached in ((("--host", "0.0.0.0"), True), ((), False)):
+        with serving("--port", "0", "--no-browser", *host, folder=tmp_path) as line:
+            port = re.search(r":(\d+)/", line)
+            assert port
+            assert answers(f"http://127.0.0.1:{port[1]}")
+            assert answers(f"http://{other}:{port[1]}") == reached
+
+
+def address_of_this_machine() -> str:
+    """Another address than 127.0.0.1 at which it can be reached: one of the loopback, if none."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as line:
+        with suppress(OSError):
+            line.connect(("192.0.2.1", 9))  # nothing is sent
+            return str(line.getsockname()[0])
+    return "127.0.0.2"
+
+
+@pytest.mark.promise("web.md", "`--runs DIR` | keeps comparisons there instead of `runs/web`")
+@pytest.mark.parametrize("options", [(), ("--runs", "elsewhere/kept")])
+def test_comparisons_are_kept_in_the_folder_for_them(
+    options: tuple[str, ...], tmp_path: Path
+) -> None:
+    body = {"agents": ["basic"], "rules": ["5x5/4"], "games": 5}
+    with serving("--port", "0", "--no-browser", *options, folder=tmp_path) as line:
+        address = re.search(r"http://\S+\d", line)
+        assert address
+        begun = httpx.post(f"{address[0]}/api/comparisons", json=body, timeout=PATIENCE)
+        assert begun.is_success, begun.text
+        folder = tmp_path / (options[-1] if options else "runs/web")
+        wait_for(lambda: any(folder.rglob("*.db")))
+    assert {path.relative_to(tmp_path).parts[0] for path in tmp_path.rglob("*.db")} == {
+        folder.relative_to(tmp_path).parts[0]
+    }

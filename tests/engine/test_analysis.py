@@ -55,6 +55,15 @@ def agree(view: View, prior: Fraction | None) -> None:
     assert np.isnan(found.probability).sum() == view.rules.cells - len(truth.probability)
 
 
+@pytest.mark.promise(
+    "what-you-can-rely-on.md",
+    "`exact=True` means that every layout was counted: a probability is off only by rounding, "
+    "less than 1e-12.",
+    "A cell that is called safe holds no mine in any layout that fits the view.",
+    "The engine is checked against plain enumeration, a second program that uses nothing of "
+    "it (`minewise.testing.reference`), and against layouts that were counted in another "
+    "way (`tests/engine/layouts.txt`).",
+)
 @given(positions(), st.sampled_from([None, Fraction(1, 2), Fraction(1, 5), Fraction(9, 10)]))
 def test_counts_and_probabilities_are_those_of_enumeration(
     view: View, prior: Fraction | None
@@ -157,6 +166,7 @@ def test_flags_are_read_as_covered() -> None:
     np.testing.assert_array_equal(analyze(plain).probability, analyze(flagged).probability)
 
 
+@pytest.mark.promise("what-you-can-rely-on.md", "`layouts` is a whole number without any rounding.")
 def test_large_counts_are_exact() -> None:
     empty = View.parse("/".join(["#" * 40] * 40), mines=320)
     binomial = 1
@@ -210,6 +220,11 @@ def lattice(side: int, seed: int) -> View:
     return View.parse("/".join(rows), mines=len(board.mines))
 
 
+@pytest.mark.promise(
+    "what-you-can-rely-on.md",
+    "Where counting takes more than the budget the answer says `exact=False`, and `error` "
+    "says by how much it may be off.",
+)
 def test_stated_errors_cover_the_truth() -> None:
     covered, cells = 0, 0
     for seed in range(3):

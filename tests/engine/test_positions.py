@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import pytest
 
 from minewise import View, analyze
 from minewise.game.view import EXPLODED
+from minewise.testing import reference
 from minewise.testing.reference import enumerate_layouts
 from tests.sweep import count_by_sweep
 
@@ -49,6 +51,23 @@ POSITIONS = read_table()
 every_position = pytest.mark.parametrize("position", POSITIONS, ids=lambda p: p.name)
 
 
+@pytest.mark.promise(
+    "what-you-can-rely-on.md",
+    "The engine is checked against plain enumeration, a second program that uses nothing of it "
+    "(`minewise.testing.reference`), and against layouts that were counted in another way "
+    "(`tests/engine/layouts.txt`).",
+)
+def test_the_reference_uses_nothing_of_the_engine() -> None:
+    assert reference.__file__ is not None
+    tree = ast.parse(Path(reference.__file__).read_text(encoding="utf-8"))
+    imported = {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
+    plain = [node for node in ast.walk(tree) if isinstance(node, ast.Import)]
+    ours = {name for name in imported if name and name.startswith("minewise")}
+    # What a view and a clue model are, and no more.
+    assert ours == {f"minewise.game.{name}" for name in ("clues", "rules", "view")}
+    assert not plain
+
+
 def test_the_table_is_whole() -> None:
     assert len({position.name for position in POSITIONS}) == len(POSITIONS) >= 25
     assert {position.checked for position in POSITIONS} == {"enumeration", "sweep"}
@@ -59,6 +78,12 @@ def test_the_engine_counts_what_the_table_says(position: Position) -> None:
     assert analyze(position.view, clues=position.clues).layouts == position.layouts
 
 
+@pytest.mark.promise(
+    "what-you-can-rely-on.md",
+    "The engine is checked against plain enumeration, a second program that uses nothing of "
+    "it (`minewise.testing.reference`), and against layouts that were counted in another way "
+    "(`tests/engine/layouts.txt`).",
+)
 @every_position
 def test_a_second_count_agrees(position: Position) -> None:
     if position.checked == "enumeration":

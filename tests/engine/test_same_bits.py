@@ -50,6 +50,11 @@ def code_of(path: Path) -> list[str]:
     return [line.partition("//")[0] for line in path.read_text("utf-8").splitlines()]
 
 
+@pytest.mark.promise(
+    "what-you-can-rely-on.md",
+    "The core brings its own `exp` and `log` (`tests/engine/test_same_bits.py`).",
+    "The probabilities have the same bits on every processor.",
+)
 def test_no_function_that_rounds_is_called_in_the_core() -> None:
     calls = [
         f"{path.relative_to(CORE)}:{number}: {line.strip()}"
@@ -77,6 +82,10 @@ def digests(tunables: str) -> list[str]:
     ).stdout.split()
 
 
+@pytest.mark.promise(
+    "what-you-can-rely-on.md",
+    "The probabilities have the same bits on every processor.",
+)
 @pytest.mark.check
 def test_the_bits_do_not_depend_on_fused_multiplication() -> None:
     fused, with_it = digests("")

@@ -59,6 +59,11 @@ def test_no_input_at_all(target: str) -> None:
     target_of(target)(b"")
 
 
+@pytest.mark.promise(
+    "what-you-can-rely-on.md",
+    "It gives them 10,000 broken files of each format of replays, boards and positions, and "
+    "every other fuzz target a few hundred changed inputs.",
+)
 @pytest.mark.parametrize("target", RUNS)
 def test_changes_of_the_corpus(target: str) -> None:
     """The same inputs on every run, which end with what replays the one that fails."""

@@ -138,6 +138,11 @@ def test_numbers_of_numpy_are_kept_as_plain_ones() -> None:
 # Boards of seeds
 
 
+@pytest.mark.promise(
+    "what-you-can-rely-on.md",
+    "Rules, a seed and a number make the same board on every machine, for every agent and in "
+    "every version.",
+)
 @given(rules(first_click="any"), seeds, seeds)
 def test_a_board_is_the_permutation_of_its_seed_and_game(some: Rules, seed: int, game: int) -> None:
     assert some.mines is not None

@@ -177,6 +177,10 @@ def test_seconds_do_not_make_a_game_another_one() -> None:
     assert a_record(clicks=9) != a_record()
 
 
+@pytest.mark.promise(
+    "what-you-can-rely-on.md",
+    "A file of a format that a program does not know is refused with the reason.",
+)
 @pytest.mark.parametrize(
     ("text", "message"),
     [
@@ -316,6 +320,11 @@ KEPT = sorted((Path(__file__).parent / "records").iterdir())
 """Records as a minewise of each version of the format wrote them: never to be written anew."""
 
 
+@pytest.mark.promise(
+    "what-you-can-rely-on.md",
+    "record of a game, JSON | 1 | all | `tests/game/test_record.py`",
+    "A later minewise reads every file that a released minewise has written.",
+)
 @pytest.mark.parametrize("file", KEPT, ids=lambda file: file.stem)
 def test_records_of_every_version_are_read_and_replayed(file: Path) -> None:
     for line in file.read_text().splitlines():
@@ -324,9 +333,38 @@ def test_records_of_every_version_are_read_and_replayed(file: Path) -> None:
         assert recorded_again(record) == record
 
 
+@pytest.mark.promise(
+    "what-you-can-rely-on.md",
+    "One file of each format is kept in the repository, and the tests read it.",
+)
 def test_a_record_of_every_version_is_kept() -> None:
     version = json.loads(a_record().to_json())["version"]
     assert [file.stem for file in KEPT] == [f"version-{n + 1}" for n in range(version)]
+
+
+OWN = """
+from minewise import Decision
+
+class Gone:
+    name = "gone"
+
+    def decide(self, view, rng):
+        return Decision([rng.choice(view.where(-1))])
+"""
+
+
+@pytest.mark.promise(
+    "what-you-can-rely-on.md", "A record replays without its agent: it holds the moves."
+)
+def test_a_record_replays_when_its_agent_is_gone(tmp_path: Path) -> None:
+    file = tmp_path / "gone.py"
+    file.write_text(OWN)
+    text = play(f"{file}:Gone", "beginner", seed=5).to_json()
+    file.unlink()
+    record = Record.from_json(text)
+    with pytest.raises(MinewiseError):
+        recorded_again(record)
+    check_against_recount(record)
 
 
 def recorded_again(record: Record) -> Record:

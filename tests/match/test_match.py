@@ -123,6 +123,11 @@ def test_the_agent_and_its_options_are_named_in_the_record() -> None:
     assert (record.agent, record.options) == ("scripted", "")
 
 
+@pytest.mark.promise(
+    "what-you-can-rely-on.md",
+    "An agent plays the same game again on the same board, with the same random numbers, as "
+    "long as it is the same agent.",
+)
 def test_the_same_seed_and_game_play_the_same() -> None:
     assert play("random", "expert", seed=3, game=4) == play("random", "expert", seed=3, game=4)
     assert play("random", "expert", seed=3, game=4).moves != play("random", "expert", seed=3).moves

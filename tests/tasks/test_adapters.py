@@ -103,6 +103,11 @@ def test_the_example_prints_what_the_page_says(adapter: str, tmp_path: Path) -> 
     assert printed == found["text"].text
 
 
+@pytest.mark.promise(
+    "what-you-can-rely-on.md",
+    "And in `make check` verifiers, one of the frameworks for models, installs what its own "
+    "programs need.",
+)
 @pytest.mark.check
 @pytest.mark.parametrize("adapter", ADAPTERS)
 def test_it_works_inside_the_framework(adapter: str, tmp_path: Path) -> None:

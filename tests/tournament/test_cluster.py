@@ -40,6 +40,11 @@ def dask(tmp_path: Path) -> Iterator[Dask]:
     cluster.stop()
 
 
+@pytest.mark.promise(
+    "SECURITY.md",
+    "Dask's scheduler has no password unless you give it one; keep it on a network that you trust.",
+)
+@pytest.mark.promise("SECURITY.md", "The workers of a cluster run what the driver sends them.")
 def test_a_cluster_plays_the_games_of_local_workers(tmp_path: Path, dask: Dask) -> None:
     alone, local, first = (tmp_path / f"{name}.db" for name in ("alone", "local", "first"))
     compare(AGENTS, "intermediate", games=GAMES, store=alone)

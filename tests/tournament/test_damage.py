@@ -142,6 +142,12 @@ def flipped(whole: Path, folder: Path, copies: int) -> Iterator[Path]:
         path.unlink()
 
 
+@pytest.mark.promise(
+    "what-you-can-rely-on.md",
+    "Whatever is read is compared with its digest first.",
+    "Changed content is reported as damage and never shown.",
+    "Another test flips bits of a store.",
+)
 @FLIPS
 def test_no_bit_changes_a_figure_without_a_word(whole: Path, tmp_path: Path, copies: int) -> None:
     truths = {use: use(whole) for use in READINGS}
@@ -169,6 +175,26 @@ def test_no_bit_changes_what_is_written_without_a_word(
     truth = use(Path(shutil.copy(whole, tmp_path / "truth.db")))
     outcomes = Counter(outcome(path, use, truth) for path in flipped(whole, tmp_path, copies))
     assert set(outcomes) <= {"told", "harmless"}, outcomes
+
+
+@pytest.mark.promise(
+    "what-you-can-rely-on.md", "A damaged file: every table of a store has digests."
+)
+def test_no_value_of_any_table_changes_without_a_word(whole: Path, tmp_path: Path) -> None:
+    """Each column of each table, those of the digests and of the seals included."""
+    with closing(sqlite3.connect(whole)) as connection:
+        tables = {
+            name: [column for _, column, *_ in connection.execute(f"PRAGMA table_info({name})")]
+            for (name,) in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")
+        }
+    assert len(tables) == 6
+    for table, columns in tables.items():
+        for column in columns:
+            path = Path(shutil.copy(whole, tmp_path))
+            first = f"(SELECT min({column}) FROM {table})"
+            change(path, f"UPDATE {table} SET {column} = 77777 WHERE {column} = {first}")
+            with pytest.raises(StoreError, match="the store is damaged"):
+                check(path, 0, Draw(1))
 
 
 def change(path: Path, statement: str) -> None:
@@ -263,6 +289,10 @@ def test_sums_that_are_not_those_of_the_games_are_told(whole: Path, tmp_path: Pa
         check(path, 0, Draw(1))
 
 
+@pytest.mark.promise(
+    "what-you-can-rely-on.md",
+    "`minewise check` also plays some games anew and compares them.",
+)
 def test_games_that_were_not_played_are_told(whole: Path, tmp_path: Path) -> None:
     path = Path(shutil.copy(whole, tmp_path))
     forge(

@@ -49,6 +49,11 @@ def shown(path: Path) -> list[Row]:
     return rows(comparison)
 
 
+@pytest.mark.promise("SECURITY.md", "A store is an SQLite file, and SQLite reads it.")
+@pytest.mark.promise(
+    "what-you-can-rely-on.md",
+    "One file of each format is kept in the repository, and the tests read it.",
+)
 def test_a_store_of_every_format_is_kept() -> None:
     for number in range(1, FORMAT + 1):
         name = f"file:{KEPT}/format-{number}.db?immutable=1"
@@ -56,6 +61,12 @@ def test_a_store_of_every_format_is_kept() -> None:
             assert store.execute("PRAGMA user_version").fetchone() == (number,)
 
 
+@pytest.mark.promise(
+    "what-you-can-rely-on.md",
+    "store of a tournament, SQLite | 1 | all | `tests/tournament/test_formats.py`",
+    "Reading a file never changes it.",
+    "A later minewise reads every file that a released minewise has written.",
+)
 def test_a_kept_store_is_read_and_not_changed(path: Path) -> None:
     there = {file: file.read_bytes() for file in path.parent.iterdir()}
     assert shown(path) == rows(compare(AGENTS, "ncsu", games=40))

@@ -142,6 +142,15 @@ def check_six(store: Path, result: Comparison, count: int) -> None:
             assert "in View.parse('" in fault
 
 
+@pytest.mark.promise(
+    "SECURITY.md",
+    "The processes that agents play in keep one agent from stopping the others.",
+)
+@pytest.mark.promise(
+    "what-you-can-rely-on.md",
+    "An agent that hangs, crashes or takes too much memory loses that game.",
+    "All others go on.",
+)
 def test_agents_that_hang_die_grow_or_raise_stop_nobody(tmp_path: Path) -> None:
     store = tmp_path / "run.db"
     result = compare(["basic", *named(*FIVE)], RULES, games=5, store=store, **LIMITS)

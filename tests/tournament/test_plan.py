@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from hypothesis import strategies as st
 from minewise.errors import MinewiseError, PlanError
 from minewise.game.rules import PRESETS
 from minewise.tournament.plan import MOST_GAMES, Plan
+from tests.docs.pages import DOCS
 
 NAMES = st.text(min_size=1).filter(lambda text: ":" not in text)
 
@@ -51,6 +53,10 @@ def test_points_and_defaults() -> None:
     assert same.id != Plan.from_agents(["basic"], "ncsu", 0.2).id
 
 
+@pytest.mark.promise(
+    "what-you-can-rely-on.md",
+    "A file of a format that a program does not know is refused with the reason.",
+)
 @pytest.mark.parametrize(
     ("text", "words"),
     [
@@ -99,3 +105,35 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
     (tmp_path / "bytes.toml").write_bytes(b"\xff\xfe\x00")
     with pytest.raises(PlanError, match="cannot read the plan"):
         Plan.read(tmp_path / "bytes.toml")
+
+
+KEPT = Path(__file__).parent / "plans" / "every-key.toml"
+"""A plan with every key but `boards`: never to be written anew once a minewise is released that
+reads it."""
+
+
+@pytest.mark.promise(
+    "what-you-can-rely-on.md",
+    "plan of a tournament, TOML | has no number | all | `tests/tournament/test_plan.py`",
+    "A later minewise reads every file that a released minewise has written.",
+    "One file of each format is kept in the repository, and the tests read it.",
+)
+def test_a_kept_plan_is_read() -> None:
+    assert Plan.read(KEPT) == Plan.from_agents(
+        ["basic", "csp:max_variables=8", "mine.py:MyAgent"],
+        ["beginner", "10x10/20 first_click=any on_mine=continue win=all_identified"],
+        "0.1,0.2",
+        games=10_000,
+        first_game=100,
+        seed=7,
+        stop_at_width=1.5,
+        stop_when_significant=0.05,
+        keep_games=False,
+        decision_limit=2.5,
+        memory_limit=1.0,
+    )
+    page = (DOCS / "reference" / "plan-file.md").read_text(encoding="utf-8")
+    keys = {line.partition(" = ")[0] for line in KEPT.read_text().splitlines()}
+    assert keys | {"boards"} == {*re.findall(r"^\| `(\w+)` \|", page, re.MULTILINE)}
+    given = Plan.parse('agents = ["basic"]\nboards = ["*../..*"]\n')
+    assert given == Plan.from_agents(["basic"], boards=["*../..*"])

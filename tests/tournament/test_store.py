@@ -133,6 +133,7 @@ def test_a_block_is_never_stored_twice(path: Path) -> None:
     assert (count(path, "block"), count(path, "game")) == (1, 10)
 
 
+@pytest.mark.promise("what-you-can-rely-on.md", "A store holds blocks of games.")
 def test_a_block_is_there_whole_or_not_at_all(path: Path) -> None:
     plan = Plan.from_agents(["basic"], "ncsu", games=20)
     (entry,) = plan.entries(plan.points[0])
@@ -167,6 +168,11 @@ def test_a_driver_in_another_process_is_refused(path: Path) -> None:
 # Who played it
 
 
+@pytest.mark.promise(
+    "what-you-can-rely-on.md",
+    "Then its fingerprint changes, the changelog says so, and a store plays its games anew "
+    "instead of adding them to the old ones.",
+)
 @pytest.mark.parametrize(("line", "changed"), [("core", AGENTS), ("exact", ["exact"]), ("csp", [])])
 def test_an_agent_that_plays_otherwise_is_another_one(
     path: Path, monkeypatch: pytest.MonkeyPatch, line: str, changed: list[str]
@@ -210,6 +216,10 @@ def test_another_version_that_plays_the_same_goes_on(path: Path) -> None:
     assert stored(path) == 60
 
 
+@pytest.mark.promise(
+    "what-you-can-rely-on.md",
+    "A file of a format that a program does not know is refused with the reason.",
+)
 @pytest.mark.parametrize("number", [0, 2, 4, 99])
 def test_another_format_is_refused(path: Path, number: int) -> None:
     compare(["basic"], "ncsu", games=30, store=path)

@@ -17,6 +17,9 @@ import pytest
 
 from minewise import compare
 from minewise.errors import StoreError
+from minewise.tournament.block import Block
+from minewise.tournament.plan import Plan
+from minewise.tournament.play import play_block
 from minewise.tournament.store.driver import Store
 from minewise.tournament.store.reader import Reader
 from tests.tournament.runs import COMMAND, finish, games, start, stored, wait_for
@@ -95,6 +98,26 @@ def test_a_child_does_not_keep_what_its_parent_held(path: Path) -> None:
     assert drive(path).returncode == 0  # the child lives
     os.write(go, b"x")
     os.waitpid(child, 0)
+
+
+@pytest.mark.promise(
+    "what-you-can-rely-on.md",
+    "SQLite writes a log before the file and flushes it to the disk at each checkpoint, not at "
+    "each block.",
+)
+def test_what_is_stored_goes_to_a_log_that_is_flushed_at_checkpoints(path: Path) -> None:
+    plan = Plan.from_agents(["random"], "ncsu", games=10)
+    (entry,) = plan.entries(plan.points[0])
+    with Store(path) as store:
+        ((synchronous,),) = store.connection.execute("PRAGMA synchronous")
+        assert synchronous == 1  # NORMAL, which with a log means that
+        before, log = path.read_bytes(), path.with_name("run.db-wal")
+        store.remember(plan)
+        store.add(entry, [play_block(Block(entry, 0, 10))])
+        assert path.read_bytes() == before
+        assert log.stat().st_size > 0
+        store.connection.execute("PRAGMA wal_checkpoint")
+        assert path.read_bytes() != before
 
 
 def test_a_closed_store_is_one_file(path: Path) -> None:

@@ -45,6 +45,11 @@ def hold(tmp_path: Path) -> Path:
     return tmp_path / "hold"
 
 
+@pytest.mark.promise(
+    "what-you-can-rely-on.md",
+    "A crash of the program, `kill -9` of any process, a full disk, Ctrl+C: nothing that was "
+    "stored is lost.",
+)
 def test_a_killed_worker_is_replaced(
     tmp_path: Path, hold: Path, undisturbed: list[dict[str, Any]]
 ) -> None:
@@ -63,6 +68,13 @@ def test_a_killed_worker_is_replaced(
     check_left(running.pid, [])
 
 
+@pytest.mark.promise(
+    "what-you-can-rely-on.md",
+    "A block is there completely or not at all, so whatever ends a run, the same command goes "
+    "on and gives the figures of a run that nothing ended.",
+    "A crash of the program, `kill -9` of any process, a full disk, Ctrl+C: nothing that was "
+    "stored is lost.",
+)
 def test_a_killed_driver_goes_on_where_it_was(
     tmp_path: Path, hold: Path, undisturbed: list[dict[str, Any]]
 ) -> None:
@@ -82,6 +94,11 @@ def test_a_killed_driver_goes_on_where_it_was(
     assert games(store) == undisturbed
 
 
+@pytest.mark.promise(
+    "what-you-can-rely-on.md",
+    "A crash of the program, `kill -9` of any process, a full disk, Ctrl+C: nothing that was "
+    "stored is lost.",
+)
 def test_a_full_disk_is_told_and_loses_nothing(
     tmp_path: Path, undisturbed: list[dict[str, Any]]
 ) -> None:
@@ -103,6 +120,11 @@ def test_a_full_disk_is_told_and_loses_nothing(
     assert games(store) == undisturbed
 
 
+@pytest.mark.promise(
+    "what-you-can-rely-on.md",
+    "A crash of the program, `kill -9` of any process, a full disk, Ctrl+C: nothing that was "
+    "stored is lost.",
+)
 def test_ctrl_c_keeps_what_is_done(
     tmp_path: Path, hold: Path, undisturbed: list[dict[str, Any]]
 ) -> None:
@@ -119,6 +141,30 @@ def test_ctrl_c_keeps_what_is_done(
     assert len({row["games"] for row in rows}) <= 1
     code, output, _ = finish(start(arguments(store)))
     assert code == 0
+    assert games(store) == undisturbed
+
+
+@pytest.mark.promise(
+    "what-you-can-rely-on.md",
+    "A power cut: the last seconds may be missing, and are played again.",
+)
+@pytest.mark.parametrize("share", [0.0, 0.3, 0.9])
+def test_a_log_whose_end_never_reached_the_disk_is_played_again(
+    tmp_path: Path, hold: Path, undisturbed: list[dict[str, Any]], share: float
+) -> None:
+    """As a power cut leaves it: the file as of a checkpoint, and a part of what came after."""
+    store = tmp_path / "run.db"
+    running = start(arguments(store), hold=hold)
+    wait_for(in_the_middle(store))
+    running.send_signal(signal.SIGKILL)
+    finish(running)
+    log = store.with_name("run.db-wal")
+    written = log.read_bytes()
+    before = stored(store)
+    log.write_bytes(written[: int(share * len(written))])
+    assert stored(store) < before
+    code, _, errors = finish(start(arguments(store)))
+    assert code == 0, errors
     assert games(store) == undisturbed
 
 

@@ -159,6 +159,10 @@ def test_a_run_survives_the_tab_is_stopped_and_goes_on(open_page: Open) -> None:
     expect(other.locator("#one")).to_be_hidden()
 
 
+@pytest.mark.promise(
+    "web.md",
+    "The server adds agents in Python, learned players and comparisons in several processes.",
+)
 @pytest.mark.served
 def test_the_server_plays_agents_in_python_and_has_a_report(compare: Compare) -> None:
     page = compare()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from minewise.game.game import Game
@@ -127,6 +128,12 @@ def test_a_core_that_cannot_be_loaded_is_told(open_page: Open, server: str) -> N
     says(page, "Click a cell to begin.")
 
 
+@pytest.mark.promise(
+    "web.md",
+    "The page runs the core itself: you can play, ask for hints, analyze and review even when "
+    "the server has stopped.",
+    "Games of the page are played in your browser, and their mines are there.",
+)
 def test_the_game_goes_on_without_a_server(open_page: Open) -> None:
     page = open_page(OPENED)
     shows(page, 0, 0, "empty")

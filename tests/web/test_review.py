@@ -88,6 +88,11 @@ def test_luck_and_skill_are_those_of_the_library(open_page: Open) -> None:
     expect(page.locator("#marks .mark")).to_have_count(5)
 
 
+@pytest.mark.promise(
+    "web.md",
+    "Review opens a game that you played or watched, one that is kept in the browser, or a "
+    "record from a file: choose it, drop it on the page, or paste its text.",
+)
 @pytest.mark.parametrize("way", ["drop", "paste", "field"])
 def test_a_record_comes_in_many_ways(open_page: Open, way: str) -> None:
     page = open_page("review.html")
@@ -102,6 +107,10 @@ def test_a_record_comes_in_many_ways(open_page: Open, way: str) -> None:
     expect(page.locator("#caption")).to_have_text("csp · 9x9/10 · seed 2 · Won")
 
 
+@pytest.mark.promise(
+    "web.md",
+    "You see the board before the move, and a ring around the cell of the move.",
+)
 def test_every_moment_shows_the_board_before_its_move(open_page: Open) -> None:
     page = review(open_page)
     views = [view.rows() for view in RECORD.replay()]
@@ -117,6 +126,12 @@ def test_every_moment_shows_the_board_before_its_move(open_page: Open) -> None:
     expect(cell(page, *RECORD.moves[-1].cell)).not_to_have_accessible_name(re.compile("covered"))
 
 
+@pytest.mark.promise(
+    "web.md",
+    "← and → | a move back, a move on; the bar goes to any move",
+    ", and . | to the previous guess, to the next guess",
+    "M | to the next guess with more risk than needed",
+)
 def test_the_keyboard_alone_goes_through_a_game(open_page: Open) -> None:
     page = from_the_start(review(open_page))
     for key, number in [
@@ -142,6 +157,7 @@ def test_the_keyboard_alone_goes_through_a_game(open_page: Open) -> None:
     at(page, 2)
 
 
+@pytest.mark.promise("web.md", "B | outlines the safest cell of the moment")
 def test_a_mistake_is_told_with_what_was_best(open_page: Open) -> None:
     page = from_the_start(review(open_page))
     press(page, "Next mistake")
@@ -170,6 +186,7 @@ def test_a_guess_of_the_list_leads_to_its_moment(open_page: Open) -> None:
     expect(page.locator("#guesses [aria-current]")).to_contain_text("6,8")
 
 
+@pytest.mark.promise("web.md", "P | the chances of a mine at that moment")
 def test_the_heat_map_is_that_of_the_moment(open_page: Open) -> None:
     page = review(open_page)
     page.get_by_label("Move", exact=True).fill("25")
@@ -186,6 +203,7 @@ def test_the_heat_map_is_that_of_the_moment(open_page: Open) -> None:
     expect(page.locator("#board .cell.heat")).to_have_count(0)
 
 
+@pytest.mark.promise("web.md", "Space, K | plays the moves, or pauses")
 def test_a_game_is_played_again(open_page: Open) -> None:
     page = review(open_page, LOST)
     page.get_by_label("Speed").fill("8")
@@ -223,6 +241,7 @@ def test_a_game_opens_at_its_first_mistake(open_page: Open) -> None:
     expect(page.locator("#message")).to_contain_text("No guess took more risk than needed.")
 
 
+@pytest.mark.promise("web.md", "W | why a cell was certainly safe")
 def test_a_safe_cell_that_was_passed_over_is_proved_step_by_step(open_page: Open) -> None:
     record = play("basic", "intermediate", seed=9)
     page = review(open_page, record)
@@ -239,6 +258,7 @@ def test_a_safe_cell_that_was_passed_over_is_proved_step_by_step(open_page: Open
     expect(page.locator("#board .cell.clue")).to_have_count(0)
 
 
+@pytest.mark.promise("web.md", "Sample games are three games to try.")
 @pytest.mark.parametrize(
     ("name", "caption", "said"),
     [
@@ -282,6 +302,13 @@ def long_record(moves: int) -> Record:
     return Record.from_game(game, agent="person")
 
 
+@pytest.mark.promise(
+    "web.md",
+    "Review opens a game that you played or watched, one that is kept in the browser, or a "
+    "record from a file: choose it, drop it on the page, or paste its text.",
+    "Keep in this browser keeps a game that was not played there.",
+    "Save all as a file saves them elsewhere; you can open that file like a record.",
+)
 def test_games_are_kept_deleted_and_brought_back(open_page: Open, tmp_path: Path) -> None:
     page = review(open_page)
     press(page, "Keep in this browser")
@@ -315,6 +342,7 @@ def test_games_are_kept_deleted_and_brought_back(open_page: Open, tmp_path: Path
     expect(other.locator("#caption")).to_have_text("csp · 9x9/10 · seed 2 · Won")
 
 
+@pytest.mark.promise("web.md", "The browser keeps the latest 200 games.")
 def test_the_oldest_game_makes_room_and_that_is_told(open_page: Open) -> None:
     page = open_page("review.html")
     many = [
@@ -342,6 +370,11 @@ def test_the_oldest_game_makes_room_and_that_is_told(open_page: Open) -> None:
     assert page.evaluate("localStorage['minewise.game.g1']") is not None
 
 
+@pytest.mark.promise(
+    "web.md",
+    "Review opens a game that you played or watched, one that is kept in the browser, or a "
+    "record from a file: choose it, drop it on the page, or paste its text.",
+)
 def test_a_game_that_was_played_is_reviewed(open_page: Open) -> None:
     page = open_page("#rules=3x3/8 first_click=any&seed=1")
     page.get_by_role("gridcell").first.click()
@@ -370,6 +403,10 @@ def test_seeds_larger_than_a_page_can_count_are_kept_whole(open_page: Open) -> N
     expect(page.locator("#summary")).to_have_text(Review.from_record(record).summary)
 
 
+@pytest.mark.promise(
+    "web.md",
+    "Play on from here continues the game from the move that you look at.",
+)
 def test_a_position_leads_to_the_other_pages(open_page: Open) -> None:
     page = review(open_page)
     page.get_by_label("Move", exact=True).fill("4")

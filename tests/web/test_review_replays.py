@@ -39,6 +39,10 @@ def judged(replay: Replay) -> Review:
     return Review.from_record(replay.record, protected_first=True)
 
 
+@pytest.mark.promise(
+    "web.md",
+    "This replay lists its metrics, and where the file contradicts itself.",
+)
 @pytest.mark.parametrize("replay", [REPLAYS[0], REPLAYS[2]], ids=["won", "lost"])
 def test_a_replay_is_reviewed_as_by_the_library(open_page: Open, replay: Replay) -> None:
     page = open_page("review.html")
@@ -60,6 +64,11 @@ def test_a_replay_is_reviewed_as_by_the_library(open_page: Open, replay: Replay)
     assert bool(said) == (ending == "Lost")
 
 
+@pytest.mark.promise(
+    "web.md",
+    "A replay plays in real time, or faster and slower.",
+    "T | the pointer of a replay",
+)
 def test_a_replay_plays_in_its_own_time(open_page: Open) -> None:
     page = open_page("review.html")
     choose(page, FILES[0])
@@ -93,6 +102,12 @@ def test_a_replay_stays_when_the_page_is_loaded_again(open_page: Open) -> None:
     expect(page.locator("#measured-file")).to_contain_text("rawvf")
 
 
+@pytest.mark.promise(
+    "web.md",
+    "Choose several files, or a folder, and their games are judged together: a table, "
+    "mistakes by kind, and the trend.",
+    "Save the table as CSV writes the table for other programs.",
+)
 def test_many_games_are_summed_up(open_page: Open, tmp_path: Path) -> None:
     page = open_page("review.html")
     files = [evfs(GAMES[:2], b"sum"), *FILES[2:], FILES[0][:40], b"\x00\xff"]

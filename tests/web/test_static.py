@@ -83,6 +83,11 @@ def test_later_visits_ask_for_nothing(visit: Visit, host: Host) -> None:
     assert host.files == []
 
 
+@pytest.mark.promise(
+    "web.md",
+    "The page also works on a static host, without these.",
+    "Nothing is loaded from elsewhere, and no network is needed.",
+)
 def test_after_one_visit_every_page_works_with_no_network(visit: Visit, static_copy: Path) -> None:
     with hosted(static_copy) as host:
         page = kept(visit(host.address))

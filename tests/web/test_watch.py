@@ -41,6 +41,11 @@ def to_the_end(page: Page) -> None:
     expect(page.get_by_role("button", name="Review this game")).to_be_visible()
 
 
+@pytest.mark.promise(
+    "web.md",
+    "Each decision comes with the agent's reason, and says whether the agent was certain or "
+    "guessed.",
+)
 def test_a_step_is_one_decision_with_its_reason(open_page: Open) -> None:
     page = watch(open_page, "exact", "beginner")
     game = PlayedGame("beginner", seed=4)
@@ -56,6 +61,11 @@ def test_a_step_is_one_decision_with_its_reason(open_page: Open) -> None:
     expect(page.locator("#log li")).to_have_count(3)
 
 
+@pytest.mark.promise(
+    "web.md",
+    "Space, K | Play, Pause | the agent plays, from one decision a second to as fast as possible",
+    "S | Step | one decision",
+)
 def test_an_agent_plays_to_the_end_and_pauses_when_told(open_page: Open) -> None:
     page = watch(open_page, "exact", "beginner")
     page.get_by_label("Speed").fill("0")
@@ -75,6 +85,14 @@ def test_an_agent_plays_to_the_end_and_pauses_when_told(open_page: Open) -> None
     expect(page.locator("#message")).to_contain_text(f"{record.guesses + 1} guess")
 
 
+@pytest.mark.promise(
+    "web.md",
+    "Space, K | Play, Pause | the agent plays, from one decision a second to as fast as possible",
+    "S | Step | one decision",
+    "P | Its view | the board as the agent saw it, what it chose in a ring, and its chances "
+    "where it has any",
+    "+ and - | Speed | faster, slower",
+)
 def test_the_keyboard_alone_plays(open_page: Open) -> None:
     page = watch(open_page, "exact", "beginner")
     page.keyboard.press("s")
@@ -87,6 +105,11 @@ def test_the_keyboard_alone_plays(open_page: Open) -> None:
     expect(page.locator("#message")).to_contain_text("exact has won.")
 
 
+@pytest.mark.promise(
+    "web.md",
+    "P | Its view | the board as the agent saw it, what it chose in a ring, and its chances "
+    "where it has any",
+)
 def test_its_view_shows_the_chances_that_it_decided_by(open_page: Open) -> None:
     page = watch(open_page, "exact", "8x8/20 first_click=any", seed=3)
     game = PlayedGame("8x8/20 first_click=any", seed=3)
@@ -119,6 +142,12 @@ def test_a_decision_of_the_list_leads_back_to_its_position(open_page: Open) -> N
     assert rows(page) == game.view.rows()
 
 
+@pytest.mark.promise(
+    "web.md",
+    "At the end the board is coloured as in Kulkarni's report: visited cells are yellow, "
+    "identified mines grey, and mines that were hit red.",
+    "Save as PNG and Save as SVG save this picture.",
+)
 def test_the_solved_board_is_a_picture(open_page: Open, tmp_path: Path) -> None:
     page = watch(open_page, "basic", "8x8/12 first_click=any on_mine=continue", seed=1)
     to_the_end(page)
@@ -156,6 +185,10 @@ def test_the_solved_board_is_a_picture(open_page: Open, tmp_path: Path) -> None:
     assert int.from_bytes(head[16:20]) == 2 * float(root.get("width", "0"))
 
 
+@pytest.mark.promise(
+    "web.md",
+    "The same board with lets another agent try, and On this board compares their results.",
+)
 def test_another_agent_plays_the_same_board(open_page: Open) -> None:
     page = watch(open_page, "exact", "beginner")
     to_the_end(page)
@@ -172,6 +205,7 @@ def test_another_agent_plays_the_same_board(open_page: Open) -> None:
     expect(page.locator("#caption")).not_to_have_text(re.compile("seed 4$"))
 
 
+@pytest.mark.promise("web.md", "O | Play on | takes over: the game goes on in Play, for practice")
 def test_a_person_takes_over(open_page: Open) -> None:
     page = watch(open_page, "exact", "beginner")
     press(page, "Step")
@@ -186,6 +220,11 @@ def test_a_person_takes_over(open_page: Open) -> None:
     assert set("".join(rows(page))) == {"#"}
 
 
+@pytest.mark.promise(
+    "web.md",
+    "Review opens a game that you played or watched, one that is kept in the browser, or a "
+    "record from a file: choose it, drop it on the page, or paste its text.",
+)
 def test_the_game_is_handed_to_the_review(open_page: Open) -> None:
     page = watch(open_page, "csp", "beginner", seed=2)
     to_the_end(page)
@@ -196,6 +235,11 @@ def test_the_game_is_handed_to_the_review(open_page: Open) -> None:
     expect(page.locator("#summary")).to_contain_text("5 guesses, 0 of them needless")
 
 
+@pytest.mark.promise(
+    "web.md",
+    "Choose the agent, its options and the board, and press Start.",
+    "The address holds all these choices.",
+)
 def test_options_of_an_agent_are_set_and_refused(open_page: Open) -> None:
     page = watch(open_page, "exact", "beginner")
     page.get_by_label("Agent", exact=True).select_option("csp")
@@ -211,6 +255,11 @@ def test_options_of_an_agent_are_set_and_refused(open_page: Open) -> None:
     expect(page.locator("#message")).to_contain_text("'many' as max_variables")
 
 
+@pytest.mark.promise(
+    "web.md",
+    "For a particular board, choose its seed too.",
+    "The address holds all these choices.",
+)
 def test_rules_of_ones_own(open_page: Open) -> None:
     page = watch(open_page, "exact", "beginner")
     page.get_by_label("Board", exact=True).select_option("Custom…")
@@ -246,6 +295,11 @@ def test_a_large_board_is_played_on_a_canvas(open_page: Open) -> None:
     expect(page.locator("#message")).to_contain_text("Decision 2")
 
 
+@pytest.mark.promise(
+    "web.md",
+    "The agents of the core run in the browser; Python agents and learned agents run on the "
+    "server.",
+)
 @pytest.mark.served
 def test_an_agent_in_python_decides_on_the_server(open_page: Open) -> None:
     page = watch(open_page, "sentences", "beginner")
@@ -262,6 +316,7 @@ def test_an_agent_in_python_decides_on_the_server(open_page: Open) -> None:
     expect(page.locator("#message")).to_contain_text("exact has won.")
 
 
+@pytest.mark.promise("web.md", "If a decision takes long, the page says so, and you can stop it.")
 def test_long_thought_is_told_and_can_be_stopped(open_page: Open) -> None:
     quick = 29
     """Decisions before the first that takes seconds: an end game is searched."""

@@ -51,6 +51,7 @@ def values(document: dict[str, Any]) -> list[tuple[str, int, float]]:
     ]
 
 
+@pytest.mark.promise("web.md", "Programs play, analyze, review and compare over HTTP: The web API.")
 def test_the_rows_are_those_of_the_library(client: Client) -> None:
     asked: dict[str, Any] = {
         "agents": ["basic", "exact:guess=random"],

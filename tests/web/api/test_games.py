@@ -35,6 +35,7 @@ def cells(found: list[list[int]]) -> list[Cell]:
     return [(row, column) for row, column in found]
 
 
+@pytest.mark.promise("web.md", "Programs play, analyze, review and compare over HTTP: The web API.")
 def test_a_game_is_played_to_its_end(client: Client) -> None:
     game = Game("beginner", seed=SEED)
     document = client.begin("beginner", seed=SEED)
@@ -64,6 +65,7 @@ def test_a_game_is_played_to_its_end(client: Client) -> None:
     assert (record.status, record.seed, len(record.moves)) == ("won", SEED, document["moves"])
 
 
+@pytest.mark.promise("web.md", "If the server drew the seed, you learn it at the end.")
 def test_a_seed_that_the_server_drew_is_answered_at_the_end_only() -> None:
     with Serving(fixed(seeds=iter([5, 77]).__next__)) as serving:
         client = serving.client

@@ -106,6 +106,11 @@ def answers(response: httpx.Response) -> tuple[int, list[tuple[str, str]], bytes
     return response.status_code, headers, response.content
 
 
+@pytest.mark.promise(
+    "web.md",
+    "In games of the web API the mines stay on the server until the game is over.",
+    "Boards that look the same get the same answers, byte for byte.",
+)
 @settings(max_examples=10)
 @given(st.data(), st.sampled_from(RULES), st.integers(0, MOST_SEEDS - 1))
 def test_boards_with_equal_views_get_equal_answers(
@@ -150,6 +155,7 @@ def test_boards_with_equal_views_get_equal_answers(
         same("undo")
 
 
+@pytest.mark.promise("web.md", "This includes hints, chances and decisions of agents.")
 def test_no_question_about_a_game_is_left_out() -> None:
     """A question that is added to the table must be asked above."""
     about = {name for name, body in BODIES.items() if "game" in body.model_fields}

@@ -1,0 +1,167 @@
+"""What is installed with minewise, and how large it is."""
+
+from __future__ import annotations
+
+import platform
+import re
+import subprocess
+import sys
+from functools import cache
+from importlib.metadata import PackageNotFoundError, distribution, version
+from importlib.util import cache_from_source
+from pathlib import Path
+
+import pytest
+from packaging.requirements import Requirement
+
+import minewise
+from minewise import _core
+from tests.docs.pages import DOCS, ROOT
+
+PAGE = (DOCS / "explanation" / "what-you-can-rely-on.md").read_text(encoding="utf-8")
+TOLD = {
+    extra: int(number)
+    for extra, number in re.findall(r"^\| `(\w+)` \|.* \| (\d+)", PAGE, re.MULTILINE)
+}
+"""Megabytes of each extra, as the page has them."""
+
+ON_LINUX = pytest.mark.skipif(
+    (sys.platform, platform.machine()) != ("linux", "x86_64"),
+    reason="the sizes are those of Linux on x86-64",
+)
+
+
+@cache
+def needed(extra: str = "") -> frozenset[str]:
+    """The packages that minewise needs with an extra, by their names; PackageNotFoundError where
+    one is not installed here."""
+    found, todo = set[tuple[str, str]](), [("minewise", extra)]
+    while todo:
+        name, its_extra = item = todo.pop()
+        if item in found:
+            continue
+        found.add(item)
+        for text in distribution(name).requires or ():
+            need = Requirement(text)
+            if need.marker is None or need.marker.evaluate({"extra": its_extra}):
+                todo += [(need.name.lower(), one) for one in ("", *need.extras)]
+    return frozenset(name for name, _ in found if name != "minewise")
+
+
+def size(name: str) -> int:
+    """Bytes of a package, with the bytecode of its modules."""
+    files = [Path(str(file.locate())) for file in distribution(name).files or ()]
+    return sum(whole(file) for file in files if file.suffix != ".pyc")
+
+
+def whole(file: Path) -> int:
+    kept = Path(cache_from_source(file)) if file.suffix == ".py" else file
+    beside = kept.stat().st_size if kept != file and kept.exists() else 0
+    return beside + (file.stat().st_size if file.is_file() else 0)
+
+
+def megabytes(names: frozenset[str]) -> float:
+    return sum(map(size, names)) / 1e6
+
+
+@pytest.mark.promise(
+    "what-you-can-rely-on.md",
+    "`web` | `minewise web`, the page with its server | 16",
+    "`tui` | `minewise play` and `review` on the full screen | 8",
+    "`rl` | the environment of Gymnasium; the agents `belief` and `dqn` | 75",
+    "`data` | Parquet files | 176",
+    "`cluster` | `--cluster` | 39",
+    "`all` | all of these | 313",
+    "`train` | `minewise train`: PyTorch, which is why `all` leaves it out | 970 and more",
+)
+@ON_LINUX
+@pytest.mark.parametrize("extra", ["web", "tui", "rl", "data", "cluster", "all", "train"])
+def test_an_extra_is_about_as_large_as_it_says(extra: str) -> None:
+    assert set(TOLD) == {"web", "tui", "rl", "data", "cluster", "all", "train"}
+    try:
+        more = megabytes(needed(extra) - needed())
+    except PackageNotFoundError as missing:
+        pytest.skip(f"needs {missing}")
+    # PyTorch with CUDA is several times as large, and the page says "and more".
+    assert (
+        more > 0.9 * TOLD[extra]
+        if extra == "train"
+        else more == pytest.approx(TOLD[extra], rel=0.1)
+    )
+    parts = needed("web") | needed("tui") | needed("rl") | needed("data") | needed("cluster")
+    assert needed("all") == parts
+    assert "torch" not in needed("all")
+
+
+@pytest.mark.promise(
+    "what-you-can-rely-on.md",
+    "minewise and what it always needs take about 170 MB, most of it numpy, matplotlib and what "
+    "that needs: the first command of the tutorial draws a chart.",
+)
+@ON_LINUX
+def test_the_package_and_its_needs_are_about_as_large_as_it_says() -> None:
+    own = [
+        file for file in Path(minewise.__file__).parent.rglob("*") if "__pycache__" not in str(file)
+    ]
+    packages = sum(map(whole, own)) + Path(_core.__file__).stat().st_size
+    told = re.search(r"always needs take about (\d+) MB", PAGE)
+    assert told
+    total = megabytes(needed()) + packages / 1e6
+    assert total == pytest.approx(int(told[1]), rel=0.1)
+    drawing = {need.lower() for need in ("numpy", "matplotlib")}
+    for text in distribution("matplotlib").requires or ():
+        need = Requirement(text)
+        if need.marker is None or need.marker.evaluate({"extra": ""}):
+            drawing.add(need.name.lower())
+    assert megabytes(frozenset(drawing)) > total / 2
+    tutorial = (DOCS / "tutorial/first-comparison.md").read_text(encoding="utf-8")
+    command = re.search(r"^\$ minewise (.*)$", tutorial, re.MULTILINE)
+    assert command
+    assert "chart.png" in tutorial[command.end() :].partition("```")[0]
+
+
+@pytest.mark.promise(
+    "what-you-can-rely-on.md",
+    "What only some people need comes in extras, as in `python3 -m pip install 'minewise[web]'`.",
+    "The command works wherever minewise is installed already.",
+)
+@pytest.mark.parametrize("extra", ["web", "tui", "rl", "data", "cluster", "all"])
+def test_an_extra_is_added_where_minewise_is_installed(extra: str, tmp_path: Path) -> None:
+    """Without an index: minewise itself is not asked for there."""
+    pip = [sys.executable, "-m", "pip", "install", "--dry-run", "--no-index", f"minewise[{extra}]"]
+    done = subprocess.run(pip, cwd=tmp_path, capture_output=True, text=True, check=False)
+    try:
+        there = {*needed(extra)}
+    except PackageNotFoundError as missing:
+        assert str(missing.name) in done.stderr
+        return
+    assert done.returncode == 0, done.stderr
+    said = done.stdout.lower().replace("_", "-")
+    there = {name.replace("_", "-") for name in there}
+    assert [name for name in there if f"satisfied: {name}" not in said] == []
+
+
+@pytest.mark.promise(
+    "what-you-can-rely-on.md",
+    "Versions follow Semantic Versioning.",
+)
+def test_the_version_is_one_of_semantic_versioning() -> None:
+    number = r"(?:0|[1-9]\d*)"
+    assert re.fullmatch(rf"{number}\.{number}\.{number}(?:-[0-9A-Za-z.-]+)?", version("minewise"))
+
+
+@pytest.mark.promise(
+    "what-you-can-rely-on.md",
+    "So far minewise has run on Linux on x86-64 only, with GCC and Python 3.11, 3.13 and 3.14.",
+)
+def test_the_pythons_that_it_has_run_with_are_those_that_were_tried() -> None:
+    told = re.search(r"GCC and Python (3[\d., and]+)\. Its page", PAGE)
+    assert told
+    platforms = (DOCS / "reference/platforms.md").read_text(encoding="utf-8")
+    tried = platforms.partition("## What has been tried")[2].partition("Everything else")[0]
+    rows = re.findall(r"^\| Debian .*\((\w+)\) \| (3\.\d+) \| \d+ \|", tried, re.MULTILINE)
+    systems = re.search(r"^SYSTEMS \?= (.*)$", (ROOT / "Makefile").read_text(), re.MULTILINE)
+    assert systems
+    assert [system for system, _ in rows] == systems[1].split()
+    assert re.findall(r"3\.\d+", told[1]) == [python for _, python in rows]
+    assert "Linux on x86-64, with Python 3.11" in tried

@@ -405,7 +405,7 @@ def test_the_core_is_tested_under_sanitizers_with_broken_files(tmp_path: Path) -
     subprocess.run(cmake, cwd=REPOSITORY, check=True, capture_output=True)
     assert "--target tested" in build
     assert "-m 'not check'" in tests
-    ninja = [REPOSITORY / ".venv/bin/ninja", "-C", tmp_path, "-t", "commands", "tested"]
+    ninja = [str(REPOSITORY / ".venv/bin/ninja"), "-C", str(tmp_path), "-t", "commands", "tested"]
     commands = subprocess.run(ninja, check=True, capture_output=True, text=True).stdout.splitlines()
     compiled = [line for line in commands if " -c " in line]
     assert len(compiled) > 20

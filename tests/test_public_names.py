@@ -1,4 +1,4 @@
-"""The public names, as the list of the latest release has them: what changes is in the changelog."""
+"""The public names, as the latest release has them: what has changed is in the changelog."""
 
 from __future__ import annotations
 
@@ -79,13 +79,17 @@ HEAD = "# Changelog\n\n## [Unreleased]\n"
         (f"{HEAD}\n## [0.3.0] - 2027-01-01\n", ["option watch --seed"]),
         (f"{HEAD}- `watch` has no `--seed` any more.\n\n## [0.3.0] - 2027-01-01\n", []),
         (
-            f"{HEAD}\n## [0.3.1] - 2027-02-01\n- `watch` has no `--seed` any more.\n"
-            "\n## [0.3.0] - 2027-01-01\n- `watch` has `--seed`\n",
+            (
+                f"{HEAD}\n## [0.3.1] - 2027-02-01\n- `watch` has no `--seed` any more.\n"
+                "\n## [0.3.0] - 2027-01-01\n- `watch` has `--seed`\n"
+            ),
             ["option watch --seed"],
         ),
         (
-            f"{HEAD}\n## [0.4.0] - 2027-02-01\n- `minewise watch --seed` is gone.\n"
-            "\n## [0.3.0] - 2027-01-01\n",
+            (
+                f"{HEAD}\n## [0.4.0] - 2027-02-01\n- `minewise watch --seed` is gone.\n"
+                "\n## [0.3.0] - 2027-01-01\n"
+            ),
             [],
         ),
     ],

@@ -155,10 +155,9 @@ def test_only_who_asks_for_it_is_reached_from_other_machines(tmp_path: Path) -> 
 
 def address_of_this_machine() -> str:
     """Another address than 127.0.0.1 at which it can be reached: one of the loopback, if none."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as line:
-        with suppress(OSError):
-            line.connect(("192.0.2.1", 9))  # nothing is sent
-            return str(line.getsockname()[0])
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as line, suppress(OSError):
+        line.connect(("192.0.2.1", 9))  # nothing is sent
+        return str(line.getsockname()[0])
     return "127.0.0.2"
 
 

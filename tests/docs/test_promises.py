@@ -10,7 +10,6 @@ import ast
 import re
 from collections import Counter
 from functools import cache
-from pathlib import Path
 
 import pytest
 
@@ -35,10 +34,14 @@ NO_PROMISE: dict[str, dict[str, tuple[str, ...]]] = {
     "SECURITY.md": {
         "what you are asked to do": (
             "Please do not open a public issue.",
-            'Use the private report of the platform that hosts the repository ("Report a '
-            'vulnerability").',
-            "Say what you did, what happened, and which version you used; an input that shows the "
-            "fault helps most.",
+            (
+                'Use the private report of the platform that hosts the repository ("Report a '
+                'vulnerability").'
+            ),
+            (
+                "Say what you did, what happened, and which version you used; an input that "
+                "shows the fault helps most."
+            ),
             "Read a plan before you run it.",
         ),
         "what people do, not the program": (
@@ -55,13 +58,17 @@ NO_PROMISE: dict[str, dict[str, tuple[str, ...]]] = {
     },
     "what-you-can-rely-on.md": {
         "what the page is about": (
-            "This page says what stays the same when you update minewise, and what is promised "
-            "when something goes wrong.",
+            (
+                "This page says what stays the same when you update minewise, and what is "
+                "promised when something goes wrong."
+            ),
         ),
         "what is not promised": (
             "A later version may bring a better one.",
-            "The last bits of a learned agent may differ, because they depend on the library that "
-            "runs its network.",
+            (
+                "The last bits of a learned agent may differ, because they depend on the "
+                "library that runs its network."
+            ),
             "No test cuts the power.",
             "A disk that says that it wrote what it did not write can damage any file.",
             "All else may change without notice; what begins with an underscore surely will.",
@@ -77,22 +84,32 @@ NO_PROMISE: dict[str, dict[str, tuple[str, ...]]] = {
 NOT_YET_HELD: dict[str, tuple[str, ...]] = {
     "SECURITY.md": (
         "Serve the page to strangers with `minewise web --host 0.0.0.0`.",
-        "Requests are bounded in size, rate and time, no request leads to a file or a command, and "
-        "only agents that come with minewise can be named.",
-        "There is no password and no encryption: put a server with both in front where that "
-        "matters.",
+        (
+            "Requests are bounded in size, rate and time, no request leads to a file or a "
+            "command, and only agents that come with minewise can be named."
+        ),
+        (
+            "There is no password and no encryption: put a server with both in front where "
+            "that matters."
+        ),
     ),
     "web.md": (
         "With `--host 0.0.0.0` anyone who can reach the machine can play.",
         "There is no password and no encryption.",
         "Games of programs are kept in memory.",
         "Each has an id that is hard to guess, and ends after two hours without a request.",
-        "Sizes, rates, games and waiting analyses have limits; a request above a limit is refused, "
-        "with the reason.",
-        "No request can open a file, run a command, or load an agent that does not come with "
-        "minewise.",
-        "The server answers to `localhost`, to numeric addresses, to the name of the machine and "
-        "to the name in `--host`.",
+        (
+            "Sizes, rates, games and waiting analyses have limits; a request above a limit is "
+            "refused, with the reason."
+        ),
+        (
+            "No request can open a file, run a command, or load an agent that does not come "
+            "with minewise."
+        ),
+        (
+            "The server answers to `localhost`, to numeric addresses, to the name of the "
+            "machine and to the name in `--host`."
+        ),
         "It refuses requests from pages of other hosts.",
     ),
 }

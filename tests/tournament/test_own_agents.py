@@ -49,7 +49,7 @@ def test_an_agent_that_a_plan_names_reads_writes_and_starts_programs(tmp_path: P
     (tmp_path / "secret").write_text("of mine")
     plan = Plan.parse(f'agents = ["{tmp_path}/free.py:Free"]\nrules = "2x1/1 first_click=any"\n')
     assert plan.agents == (f"{tmp_path}/free.py:Free",)
-    (row,) = compare(plan.agents, plan.rules, games=1).rows
+    (row,) = compare(plan.agents, plan.rules[0], games=1).rows
     assert row.tally.faults == 0
     assert (tmp_path / "told").read_text() == "of mine"
 

@@ -206,6 +206,12 @@ def test_the_heat_map_is_that_of_the_moment(open_page: Open) -> None:
 @pytest.mark.promise("web.md", "Space, K | plays the moves, or pauses")
 def test_a_game_is_played_again(open_page: Open) -> None:
     page = review(open_page, LOST)
+    from_the_start(page)
+    for key in ("k", " "):
+        page.keyboard.press(key)
+        expect(page.get_by_role("button", name="Pause", exact=True)).to_be_visible()
+        page.keyboard.press(key)
+        expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
     page.get_by_label("Speed").fill("8")
     page.keyboard.press("k")
     at(page, len(LOST.moves))
@@ -503,3 +509,72 @@ def test_the_chances_to_win_come_on_request(open_page: Open) -> None:
     choose(page, play("exact", "5x5/1 first_click=opening", seed=1).to_json())
     expect(page.locator("#guesses-none")).to_be_visible()
     expect(page.locator("#weigh")).to_be_hidden()
+
+
+SHAPES = {"least": "M12 4a8 8", "more": "M12 2.5L22.5 21h-21z", "needless": "M12 1l11 11-11"}
+"""How the drawings of a disc, of a triangle and of a diamond begin."""
+
+
+@pytest.mark.promise(
+    "web.md",
+    "On the bar a disc is a guess with the least risk, a triangle is a guess with more risk than "
+    "needed, and a diamond is a needless guess.",
+    "A cross in the mark means that the guess hit a mine.",
+)
+def test_the_marks_of_the_bar_are_what_the_guesses_were(open_page: Open) -> None:
+    record = play("random", "9x9/20 on_mine=continue first_click=any", seed=6)
+    known = Review.from_record(record)
+    kinds = {
+        "least risk": "least",
+        "more risk than needed": "more",
+        "needless risk": "needless",
+    }
+    guesses = known.guesses
+    assert {guess.verdict for guess in guesses} == {*kinds}
+    assert {guess.hit for guess in guesses} == {True, False}
+    page = review(open_page, record)
+    drawn = page.locator("#marks .mark").evaluate_all(
+        "marks => marks.map(mark => [parseFloat(mark.style.left),"
+        " ...[...mark.querySelectorAll('path')].map(path => path.getAttribute('d'))])"
+    )
+    assert len(drawn) == len(guesses)
+    for (left, shape, *cross), guess in zip(drawn, guesses, strict=True):
+        assert left == pytest.approx(100 * guess.number / len(record.moves), abs=0.01)
+        assert shape.startswith(SHAPES[kinds[guess.verdict]])
+        assert bool(cross) == guess.hit
+
+
+@pytest.mark.promise(
+    "web.md", "You can look at a long game while its guesses are still being judged."
+)
+def test_a_long_game_is_looked_at_while_it_is_judged(open_page: Open) -> None:
+    rules = "120x120/3000 on_mine=continue first_click=any win=all_identified"
+    record = play("random", rules, seed=1)
+    page = open_page("review.html")
+    choose(page, record.to_json())
+    expect(page.locator("#judging")).to_be_visible()
+    last = len(record.moves) - 1
+    page.get_by_label("Move", exact=True).fill(str(last))
+    expect(page.locator("#message")).to_contain_text(f"Move {last + 1} of {last + 1}")
+    # What comes last is judged last.
+    expect(page.locator("#message")).to_contain_text("not judged yet")
+    expect(page.locator("#judging")).to_be_visible()
+
+
+@pytest.mark.promise("web.md", "The files do not leave your computer.")
+def test_what_is_opened_is_sent_nowhere(open_page: Open) -> None:
+    page = open_page("review.html")
+    page.wait_for_load_state("networkidle")
+    sent: list[tuple[str, bytes | None, str]] = []
+    page.on("request", lambda r: sent.append((r.method, r.post_data_buffer, r.url)))
+    choose(page, RECORD.to_json())
+    expect(page.locator("#summary")).to_have_text(Review.from_record(RECORD).summary)
+    page.evaluate(PASTE, LOST.to_json())
+    expect(page.locator("#summary")).to_have_text(Review.from_record(LOST).summary)
+    press(page, "Keep in this browser")
+    expect(kept(page)).to_have_count(1)
+    # What it asks for are parts of the page: the worker that judges, and what that imports.
+    assert {(method, body) for method, body, _ in sent} <= {("GET", None)}
+    assert [
+        url for *_, url in sent if not re.fullmatch(r"http://[\w.:/-]+\.(m?js|wasm)", url)
+    ] == []

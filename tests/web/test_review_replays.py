@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import re
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -11,9 +12,9 @@ from playwright.sync_api import FilePayload, Page, expect
 
 from minewise import Board, play
 from minewise.companion.review import Review
-from minewise.formats import Replay, read
+from minewise.formats import PointerAction, Replay, read
 from tests.formats.test_replay_record import pressed
-from tests.formats.written_replays import evf, evfs, rawvf
+from tests.formats.written_replays import Game, evf, evfs, rawvf
 from tests.web.axe import LOOKS, violations
 from tests.web.boards import rows
 from tests.web.conftest import Open
@@ -78,8 +79,10 @@ def test_a_replay_plays_in_its_own_time(open_page: Open) -> None:
         f"Move 1 of {len(REPLAYS[0].record.moves)} · {REPLAYS[0].move_seconds[0]:.2f} s"
     )
     expect(page.locator(".trail")).to_be_visible()
-    page.get_by_label("Speed").fill("7")
-    expect(page.locator("#pace-told")).to_have_text("16\N{MULTIPLICATION SIGN} real time")
+    for pace, words in ((0, "0.1"), (7, "16")):
+        page.get_by_label("Speed").fill(str(pace))
+        told = f"{words}\N{MULTIPLICATION SIGN} real time"
+        expect(page.locator("#pace-told")).to_have_text(told)
     page.keyboard.press("k")
     moves = len(REPLAYS[0].record.moves)
     expect(page.get_by_label("Move", exact=True)).to_have_value(str(moves))
@@ -121,6 +124,13 @@ def test_many_games_are_summed_up(open_page: Open, tmp_path: Path) -> None:
     reviews = [judged(replay) for replay in REPLAYS]
     wins = sum(replay.record.won for replay in REPLAYS)
     sums = page.locator("#collection-sums")
+    verdicts = Counter[str](guess.verdict for review in reviews for guess in review.guesses)
+    for name, kind in (
+        ("Worse guesses", "more risk than needed"),
+        ("Needless guesses", "needless risk"),
+    ):
+        shown = sums.locator("div", has=page.get_by_text(name, exact=True))
+        expect(shown).to_contain_text(f"{verdicts[kind]} (")
     expect(sums).to_contain_text(f"{wins}: {wins / 5:.1%}")
     expect(sums).to_contain_text(f"{sum(r.skill_loss for r in reviews) / 5:.2f} (")
     expect(page.locator("#collection-trend svg")).to_be_visible()
@@ -143,6 +153,67 @@ def test_many_games_are_summed_up(open_page: Open, tmp_path: Path) -> None:
     expect(page.locator("#collection")).to_be_in_viewport()
     page.keyboard.press("Enter")
     expect(page.locator("#caption")).to_be_in_viewport()
+    (folder := tmp_path / "of-games").mkdir()
+    for number, file in enumerate(FILES[:3]):
+        (folder / f"{number}.evf").write_bytes(file)
+    page.locator("#folder").set_input_files(folder)
+    expect(page.locator("#collection-told")).to_contain_text("3 games are judged.")
+
+
+CORPUS = Path(__file__).parents[1] / "fuzz" / "corpus" / "replays"
+
+
+@pytest.mark.promise(
+    "web.md",
+    "It also opens replays of Arbiter, Viennasweeper, Minesweeper Clone, Metasweeper and RawVF.",
+)
+def test_replays_of_every_program_are_opened(open_page: Open) -> None:
+    page = open_page("review.html")
+    files = {name: CORPUS / name for name in ("avf", "rmv-2", "mvf-2007", "evf-4", "rawvf")}
+    for name, file in files.items():
+        page.locator("#file").set_input_files(file)
+        expect(page.locator("#measured-file")).to_contain_text(name.partition("-")[0])
+        expect(page.locator("#summary")).to_have_text(judged(read(file.read_bytes())).summary)
+
+
+AT = """([row, column]) => {
+  const canvas = document.querySelector("canvas.trail");
+  const place = canvas.getBoundingClientRect();
+  const cell = document.querySelector("[role=gridcell]").getBoundingClientRect();
+  const [x, y] = [cell.left + column * cell.width, cell.top + row * cell.height];
+  const scale = canvas.width / place.width;
+  const [left, top] = [(x - place.left) * scale - 1, (y - place.top) * scale - 1];
+  const { data } = canvas.getContext("2d").getImageData(left, top, 3, 3);
+  return Math.max(...data.filter((_, index) => index % 4 === 3)) > 0;
+}"""
+"""Asks whether something is drawn at a place, counted in cells from the corner of the board."""
+
+
+@pytest.mark.promise("web.md", "The line shows where the pointer went in the last second.")
+def test_the_line_is_that_of_the_last_second(open_page: Open) -> None:
+    """The pointer rests, and goes a way at once; the ages of four ways are told apart."""
+    corners = [(8, 0), (8, 8), (4, 8), (4, 0), (0, 0), (0, 8)]
+    ages = [1150, 1050, 950, 500, 0]
+    board = Board.random("9x9/10 first_click=any", seed=9)
+    end = 5000
+    (row, column) = next((r, c) for r in range(9) for c in range(9) if (r, c) not in board.mines)
+    ways = [
+        (end - age, PointerAction.MOVE, 16 * x, 16 * y)
+        for (y, x), age in zip(corners[1:], ages, strict=True)
+    ]
+    first = [(0, PointerAction.MOVE, 0, 16 * 8), (10, PointerAction.MOVE, 0, 16 * 8)]
+    press = [
+        (end, PointerAction.LEFT_DOWN, 16 * column, 16 * row),
+        (end, PointerAction.LEFT_UP, 16 * column, 16 * row),
+    ]
+    page = open_page("review.html")
+    choose(page, evf(Game(board, "Zoë", end, [*first, *ways, *press])))
+    expect(page.locator("#summary")).not_to_be_empty()
+    page.keyboard.press("Home")
+    expect(page.locator("#message")).to_contain_text("5.00 s")
+    for start, stop, age in zip(corners, corners[1:], ages, strict=False):
+        middle = [(start[0] + stop[0]) / 2, (start[1] + stop[1]) / 2]
+        assert page.evaluate(AT, middle) == (age < 1000), age
 
 
 @LOOKS

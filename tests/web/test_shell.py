@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
+from minewise import play
+from minewise.companion.review import Review
 from minewise.web.rendering import ADDRESSES
 from minewise.web.settings import Settings
 from tests.web.axe import LOOKS, violations
 from tests.web.boards import until
 from tests.web.conftest import FLAGS, WITH_SETTINGS, Open, executable
+from tests.web.test_review import PASTE
 
 PAGE = Settings().page
 PAGES = list(ADDRESSES.values())
@@ -199,6 +204,39 @@ def test_nothing_is_loaded_from_elsewhere(open_page: Open, server: str, address:
     page.wait_for_load_state("networkidle")
     assert asked
     assert [url for url in asked if not url.startswith(server)] == []
+
+
+@pytest.mark.promise(
+    "web.md",
+    "The page runs the core itself: you can play, ask for hints, analyze and review even when "
+    "the server has stopped.",
+)
+def test_open_pages_go_on_when_the_server_has_stopped(open_page: Open, tmp_path: Path) -> None:
+    """A real server, which is killed. Its pages have been loaded; none asks it for more."""
+    command = [sys.executable, "-m", "minewise", "web", "--port", "0", "--no-browser"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=tmp_path) as server:
+        assert server.stdout is not None
+        address = re.search(r"http://\S+/", server.stdout.readline())
+        assert address
+        playing, analyzing, reviewing = (
+            open_page(name, at=address[0]) for name in ("", "analyze.html", "review.html")
+        )
+        for page in (playing, analyzing, reviewing):
+            usable(page)
+            page.wait_for_load_state("networkidle")
+        server.kill()
+    playing.get_by_role("gridcell").first.click()
+    expect(playing.get_by_role("gridcell", name="covered")).not_to_have_count(81)
+    playing.keyboard.press("h")
+    expect(playing.locator("#hint .told")).not_to_have_count(0)
+    analyzing.evaluate(PASTE, "11##\n####")
+    expect(analyzing.get_by_role("gridcell", name=re.compile("% mine")).first).to_be_visible()
+    for seed in (2, 3, 4):
+        record = play("csp", "beginner", seed=seed)
+        reviewing.locator("#file").set_input_files(
+            {"name": "a.json", "mimeType": "", "buffer": record.to_json().encode()}
+        )
+        expect(reviewing.locator("#summary")).to_have_text(Review.from_record(record).summary)
 
 
 def test_html_holds_no_words_but_the_name() -> None:

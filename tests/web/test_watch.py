@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from pathlib import Path
 from xml.etree import ElementTree as ET
@@ -10,7 +11,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from minewise import Record, play
+from minewise.agents.registry import BUILT_IN
 from minewise.companion.played_game import PlayedGame
+from minewise.game.rules import PRESETS
 from tests.web.axe import LOOKS, violations
 from tests.web.boards import cell, rows
 from tests.web.conftest import PHONE, Open
@@ -92,17 +95,27 @@ def test_an_agent_plays_to_the_end_and_pauses_when_told(open_page: Open) -> None
     "P | Its view | the board as the agent saw it, what it chose in a ring, and its chances "
     "where it has any",
     "+ and - | Speed | faster, slower",
+    "O | Play on | takes over: the game goes on in Play, for practice",
 )
 def test_the_keyboard_alone_plays(open_page: Open) -> None:
-    page = watch(open_page, "exact", "beginner")
+    page = watch(open_page, "random", "11x11/0 cascade=no")  # 121 decisions
     page.keyboard.press("s")
     decisions(page, 1)
     page.keyboard.press("p")
     expect(page.get_by_role("button", name="Its view")).to_have_attribute("aria-pressed", "true")
-    page.keyboard.press("-")
-    expect(page.get_by_label("Speed")).to_have_attribute("aria-valuetext", "40 a second")
-    page.keyboard.press(" ")
-    expect(page.locator("#message")).to_contain_text("exact has won.")
+    speed = page.get_by_label("Speed")
+    for key, words in (("-", "40 a second"), ("-", "20 a second"), ("+", "40 a second")):
+        page.keyboard.press(key)
+        expect(speed).to_have_attribute("aria-valuetext", words)
+    speed.fill("0")
+    speed.blur()
+    for key in ("k", " "):
+        page.keyboard.press(key)
+        expect(page.get_by_role("button", name="Pause", exact=True)).to_be_visible()
+        page.keyboard.press(key)
+        expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    page.keyboard.press("o")
+    expect(page.get_by_label("Practice game")).to_be_checked()
 
 
 @pytest.mark.promise(
@@ -295,16 +308,53 @@ def test_a_large_board_is_played_on_a_canvas(open_page: Open) -> None:
     expect(page.locator("#message")).to_contain_text("Decision 2")
 
 
+@pytest.mark.promise("web.md", "The list Decisions leads back to each of the last hundred.")
+def test_the_list_leads_back_to_each_of_the_last_hundred(open_page: Open) -> None:
+    rules, most = "11x11/0 cascade=no", 100
+    page = watch(open_page, "random", rules)
+    to_the_end(page)
+    record = play("random", rules, seed=4)
+    assert len(record.moves) > most
+    entries = page.locator("#log li button")
+    expect(entries).to_have_count(most)
+    views = list(record.replay())
+    for number in (len(record.moves), len(record.moves) - most + 1):
+        entry = page.locator("#log").get_by_role("button", name=re.compile(rf"^{number} "))
+        entry.click()
+        expect(entry).to_have_attribute("aria-pressed", "true")
+        assert rows(page) == views[number - 1].rows()
+    expect(entries.last).to_have_accessible_name(re.compile(rf"^{len(record.moves) - most + 1} "))
+
+
+@pytest.mark.promise("web.md", "On Watch any agent plays any board.")
+@pytest.mark.served
+def test_every_agent_and_every_board_can_be_chosen(open_page: Open) -> None:
+    page = watch(open_page, "exact", "beginner")
+    agents = page.get_by_label("Agent", exact=True).locator("option:enabled")
+    expect(agents).to_have_count(len(BUILT_IN))
+    assert sorted(agents.evaluate_all("all => all.map(one => one.value)")) == sorted(BUILT_IN)
+    boards = page.get_by_label("Board", exact=True).locator("option")
+    values = boards.evaluate_all("all => all.map(one => one.value)")
+    assert values == [*PRESETS, "own"]
+    for agent, board in zip(BUILT_IN, itertools.cycle(PRESETS), strict=False):
+        page.get_by_label("Agent", exact=True).select_option(agent)
+        page.get_by_label("Board", exact=True).select_option(board)
+        page.get_by_role("button", name="Start").click()
+        expect(page.locator("#caption")).to_contain_text(f"{agent} · {board}")
+        expect(page.locator("#log li").first).to_be_visible()
+
+
 @pytest.mark.promise(
     "web.md",
     "The agents of the core run in the browser; Python agents and learned agents run on the "
     "server.",
 )
 @pytest.mark.served
-def test_an_agent_in_python_decides_on_the_server(open_page: Open) -> None:
-    page = watch(open_page, "sentences", "beginner")
+@pytest.mark.parametrize("agent", ["sentences", "belief"])
+def test_an_agent_in_python_decides_on_the_server(open_page: Open, agent: str) -> None:
+    page = watch(open_page, agent, "beginner")
     to_the_end(page)
-    record = play("sentences", "beginner", seed=4)
+    record = play(agent, "beginner", seed=4)
     row = page.locator("#results tr")
     expect(row).to_contain_text(record.status.capitalize())
     expect(row).to_contain_text(str(record.clicks))

@@ -56,6 +56,7 @@ function told(error) {
 
 addEventListener("message", async ({ data }) => {
   if (data instanceof WebAssembly.Module) {
+    games.clear(); // of a queue that has ended
     core = await load({ source: data }); // at once, since it is compiled: before the next message
     return;
   }

@@ -26,27 +26,34 @@ export const compiled = once(async () => {
 const WORKER = "js/core/worker.js";
 
 /**
- * A worker whose module is loaded: where one has to be ended while the server is away, another one
- * could not be loaded. What a service worker keeps needs none. @type {Worker | null}
+ * Workers whose module is loaded: where one has to be ended while the server is away, another one
+ * could not be loaded. What a service worker keeps needs none. @type {Worker[]}
  */
-let spare = null;
+const spares = [];
 
 const load = () => new Worker(new URL(WORKER, document.baseURI), { type: "module" });
 
 function takeWorker() {
-  const worker = spare ?? load();
-  spare = null;
-  return worker;
+  return spares.shift() ?? load();
 }
 
-/** Loads one in reserve, if there is none. */
-function keepSpare() {
-  if (spare || navigator.serviceWorker?.controller) return;
-  const loading = (spare = load());
-  const failed = () => {
-    if (spare === loading) spare = null;
-  };
-  loading.addEventListener("error", failed, { once: true });
+/** Loads so many in reserve, if there are fewer. */
+function keepSpares(number = 1) {
+  while (spares.length < number && !navigator.serviceWorker?.controller) {
+    const loading = load();
+    spares.push(loading);
+    const failed = () => {
+      const place = spares.indexOf(loading);
+      if (place >= 0) spares.splice(place, 1);
+    };
+    loading.addEventListener("error", failed, { once: true });
+  }
+}
+
+/** For a page that opens one game after the other: the one before ends when the next is there. */
+export function prepare() {
+  keepSpares(2);
+  compiled().catch(() => {}); // it is asked again, and told, with the game
 }
 
 /**
@@ -93,7 +100,8 @@ export class WorkerQueue {
 
   /** Ends all that is under way; its games are gone. The next call starts a worker anew. */
   end() {
-    this.#worker?.terminate();
+    if (this.#worker && this.#calls.length === 0 && spares.length < 2) spares.push(this.#worker);
+    else this.#worker?.terminate();
     this.#worker = null;
     for (const { reject } of this.#calls.splice(0)) {
       reject(new DOMException("The queue was ended.", "AbortError"));
@@ -169,7 +177,7 @@ async function started(took, broke) {
   try {
     worker.postMessage(await compiled());
     if (broken) throw new Refused("Unreachable", broken);
-    keepSpare();
+    keepSpares();
   } catch (error) {
     worker.terminate();
     throw error;

@@ -2,7 +2,7 @@
 
 import { Refused, refusal, waiting } from "../answers.js";
 import { Board } from "../board/board.js";
-import { compiled } from "../core/worker_queue.js";
+import { prepare } from "../core/worker_queue.js";
 import { button, byId, make } from "../dom.js";
 import { recordOf } from "../games.js";
 import { icon } from "../icons.js";
@@ -373,5 +373,5 @@ async function first() {
 
 addEventListener("hashchange", first);
 ready();
-compiled().catch(() => {}); // while a game is chosen; it is asked again, and told, with the game
+prepare(); // while a game is chosen
 await first();

@@ -62,7 +62,7 @@ function whenOf(started) {
 }
 
 /** Milliseconds of the way that are seen. */
-const SEEN = 1200;
+const SEEN = 1000;
 /** Milliseconds for which a press is marked. */
 const PRESSED = 400;
 /** Numbers of an event: milliseconds, x, y, action and buttons. */

@@ -33,6 +33,10 @@ NEEDED = ("fastapi", "uvicorn")
     show_default=True,
     help="Address to listen on. By default only this machine can reach it; 0.0.0.0 is for all.",
 )
+@click.option("--name", default="", help="Name by which a server in front is called.")
+@click.option(
+    "--proxy", default="", help="Address of a server in front, which names its clients to this one."
+)
 @click.option("--no-browser", is_flag=True, help="Do not open the page in the browser.")
 @click.option(
     "--runs",
@@ -41,7 +45,7 @@ NEEDED = ("fastapi", "uvicorn")
     show_default=True,
     help="Folder that keeps the comparisons of the page.",
 )
-def web(*, port: int, host: str, no_browser: bool, runs: Path) -> None:
+def web(*, port: int, host: str, name: str, proxy: str, no_browser: bool, runs: Path) -> None:
     """Play, watch, analyze and review in the browser.
 
     This machine serves the page, and the page loads nothing from elsewhere. Ctrl+C stops the
@@ -60,7 +64,9 @@ def web(*, port: int, host: str, no_browser: bool, runs: Path) -> None:
     from minewise.web.serving import server_here
     from minewise.web.settings import Settings
 
-    server = server_here(Settings(hosts=(host, gethostname()), runs=runs))
+    server = server_here(
+        Settings(hosts=tuple(filter(None, (host, gethostname(), name))), proxy=proxy, runs=runs)
+    )
     with _listening(host, port) as listener:
         address = f"http://{_in_address(host)}:{listener.getsockname()[1]}/"
         click.echo(f"minewise is at {address} and Ctrl+C stops it.")

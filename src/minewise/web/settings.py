@@ -100,6 +100,9 @@ class Settings:
     ids: Callable[[], str] = lambda: secrets.token_urlsafe(16)
     seeds: Callable[[], int] = lambda: secrets.randbelow(LARGEST_SEED + 1)
     hosts: tuple[str, ...] = ()
+    proxy: str = ""
+    """The address of a server in front, which names the client of each request in the header
+    X-Forwarded-For."""
     page: Path = field(default=Path(__file__).parent / "page")
 
 

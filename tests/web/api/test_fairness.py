@@ -19,6 +19,7 @@ from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any, cast
 
+import httpx
 import pytest
 
 from minewise.web.api import questions
@@ -270,6 +271,22 @@ def test_the_board_of_a_link_is_found_soon_or_given_up() -> None:
     with Serving(fixed(game_seconds=0.05)) as serving:
         sentence = refused(serving.client.ask("analyze", text=LARGE_LINK), 422)
         assert sentence == "expected work of at most 0.05 seconds"
+
+
+def test_behind_a_server_in_front_each_client_is_one() -> None:
+    bounds: dict[str, Any] = {"proxy": "127.0.0.5", "hosts": ("mines.example",), "burst": 2}
+    with Serving(fixed(**bounds, connections_of_client=1)) as serving:
+        proxy, other = serving.client_at("127.0.0.5"), serving.client
+
+        def statuses(http: httpx.Client, client: str) -> list[int]:
+            headers = {"X-Forwarded-For": client, "Host": "mines.example"}
+            return [http.get("/api/about", headers=headers).status_code for _ in range(3)]
+
+        assert statuses(proxy.http, "192.0.2.1") == [200, 200, 429]
+        assert statuses(proxy.http, "192.0.2.2") == [200, 200, 429]
+        # Nobody else may say whose request it is.
+        assert statuses(other.http, "192.0.2.3") == [200, 200, 429]
+        assert statuses(other.http, "192.0.2.4") == [429, 429, 429]
 
 
 ENDLESS = """

@@ -33,6 +33,7 @@ export async function comparisonOf(id, pace) {
   const [all, total] = [sumOf(done), most * boards.length];
   return {
     id,
+    is_owner: true,
     status,
     sentence: fault,
     begun: begun / 1000,

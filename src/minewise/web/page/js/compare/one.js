@@ -67,7 +67,7 @@ export class One {
   }
 
   /** Buttons keep the focus when they change places. @param {Comparison} comparison */
-  #replaceButtons({ id, status, done }) {
+  #replaceButtons({ id, is_owner: own, status, done }) {
     const { buttons } = this.parts;
     const had = buttons.contains(document.activeElement);
     const stopped = status === "stopped" || status === "failed";
@@ -79,12 +79,12 @@ export class One {
     const save = async () => browser.save(await source.get(id));
     buttons.replaceChildren(
       ...[
-        isOn(status) && this.#button(say("compare.stop-now"), () => source.stop(id)),
-        stopped && this.#button(say("compare.resume"), () => source.resume(id)),
+        own && isOn(status) && this.#button(say("compare.stop-now"), () => source.stop(id)),
+        own && stopped && this.#button(say("compare.resume"), () => source.resume(id)),
         files && make("a", report, say("compare.report")),
         files && make("a", csv, say("compare.csv")),
         begun && browser.has(id) && button("button", { onclick: save }, say("compare.csv")),
-        !isOn(status) && this.#button(say("review.saved.delete"), () => this.#delete(id)),
+        own && !isOn(status) && this.#button(say("review.saved.delete"), () => this.#delete(id)),
       ].filter(Boolean),
     );
     if (had) buttons.querySelector(".button")?.focus();

@@ -41,7 +41,13 @@ SMALL = {"text": "##1/112"}
 KINDS = "rfcq"
 SEEDS = (0, 1, 2, 7, 2**32, 2**53, 2**63, 2**64 - 1, 2**64, -1)
 SETTINGS = Settings(
-    longest_side=50, threads=1, waiting=2, seconds=1.0, game_seconds=1.0, longest=2.0, games=4
+    longest_side=50,
+    threads=1,
+    waiting=2,
+    seconds=1.0,
+    game_seconds=1.0,
+    longest=2.0,
+    bytes_of_games=200_000,
 )
 """So small that what goes beyond them is plain."""
 

@@ -35,6 +35,10 @@ class Clock:
         return self.now
 
 
+@pytest.mark.promise(
+    "web.md",
+    "Each has an id that is hard to guess, and ends after two hours without a request.",
+)
 def test_a_game_that_nobody_asks_for_ends() -> None:
     clock = Clock()
     with Serving(fixed(clock=clock, idle=10.0)) as serving:
@@ -63,6 +67,7 @@ def test_there_is_room_for_so_many_games() -> None:
         told(client.of("state", first))
 
 
+@pytest.mark.promise("web.md", "One client cannot keep the others out.")
 def test_who_has_most_games_makes_room() -> None:
     with Serving(fixed(bytes_of_games=3 * GAME)) as serving:
         client, other = serving.client, serving.client_at("127.0.0.2")
@@ -104,6 +109,11 @@ def test_a_game_grows_with_its_moves() -> None:
         assert refused(client.of("state", other), 404)
 
 
+@pytest.mark.promise("SECURITY.md", "Requests are bounded in size, rate and time.")
+@pytest.mark.promise(
+    "web.md",
+    "A request above a limit is refused, with the reason, and so is a connection, without one.",
+)
 def test_a_client_may_not_ask_too_often() -> None:
     clock = Clock()
     with Serving(fixed(clock=clock, burst=5, requests_a_second=2.0)) as serving:
@@ -118,6 +128,7 @@ def test_a_client_may_not_ask_too_often() -> None:
         assert statuses == [200, 200, 429]
 
 
+@pytest.mark.promise("SECURITY.md", "Requests are bounded in size, rate and time.")
 @pytest.mark.parametrize("chunked", [False, True])
 def test_a_body_may_not_be_too_long(chunked: bool) -> None:
     with Serving(fixed(body=1_000)) as serving:
@@ -146,21 +157,32 @@ def test_a_connection_that_says_nothing_is_closed(head: bytes, again: bool) -> N
 
 
 def test_there_are_at_most_so_many_connections() -> None:
-    with Serving(fixed(connections=3)) as serving:
+    """Where all of them are in the middle of a request, a client loses none to itself."""
+    with Serving(fixed(connections=3)) as serving, ExitStack() as held:
         address = serving.listener.getsockname()
-        with ExitStack() as held:
-            lines = [
-                held.enter_context(socket.create_connection(address, timeout=PATIENCE))
-                for _ in range(4)
-            ]
-            for line in lines[:3]:
-                line.sendall(b"GET /api/about HTTP/1.1\r\nHost: localhost\r\n\r\n")
-                assert line.recv(100_000).startswith(b"HTTP/1.1 200")
-            with suppress(ConnectionResetError):
-                assert lines[3].recv(1) == b""
+
+        def line() -> socket.socket:
+            return held.enter_context(socket.create_connection(address, timeout=PATIENCE))
+
+        half = b"POST /api/ask/view HTTP/1.1\r\nHost: localhost\r\nContent-Length: 15\r\n"
+        half += b"Content-Type: application/json\r\nExpect: 100-continue\r\n\r\n"
+        lines = [line() for _ in range(3)]
+        for one in lines:
+            one.sendall(half)
+            assert one.recv(100).startswith(b"HTTP/1.1 100")
+        with suppress(ConnectionResetError):
+            assert line().recv(1) == b""
+        for one in lines:
+            one.sendall(b'{"text": "##" }')
+            assert one.recv(100_000).startswith(b"HTTP/1.1 200")
         told(serving.client.get("/about"))
 
 
+@pytest.mark.promise("SECURITY.md", "Requests are bounded in size, rate and time.")
+@pytest.mark.promise(
+    "web.md",
+    "A body has 30 seconds to come, and a client 60 to take the next part of an answer.",
+)
 def test_a_body_that_never_ends_is_given_up() -> None:
     with Serving(fixed(body_seconds=0.05)) as serving:
         host, port = serving.listener.getsockname()
@@ -240,6 +262,7 @@ def test_own_names_and_addresses_are_answered(client: Client, host: str) -> None
     assert client.http.get("/api/about", headers={"Host": host}).status_code == 200
 
 
+@pytest.mark.promise("web.md", "It refuses requests from pages of other hosts.")
 @pytest.mark.parametrize(
     "headers",
     [
@@ -293,6 +316,15 @@ def test_files_are_served_with_their_types_and_asked_for_once(client: Client) ->
         assert (again.status_code, again.content) == (304, b"")
 
 
+@pytest.mark.promise(
+    "SECURITY.md",
+    "No request leads to a file or a command, and only agents that come with minewise can be "
+    "named.",
+)
+@pytest.mark.promise(
+    "web.md",
+    "No request can open a file, run a command, or load an agent that does not come with minewise.",
+)
 @pytest.mark.parametrize(
     "path",
     [
@@ -349,6 +381,12 @@ def test_a_slow_answer_is_there_when_it_is_asked_for_again() -> None:
         assert told(client.ask("analyze", **WIDE))["exact"] is True
 
 
+@pytest.mark.promise("SECURITY.md", "Requests are bounded in size, rate and time.")
+@pytest.mark.promise(
+    "web.md",
+    "A computation about a position ends after two minutes, when its client leaves, or when "
+    "nobody asks for its result for ten seconds.",
+)
 @pytest.mark.parametrize(
     ("question", "fields"),
     [

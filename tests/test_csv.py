@@ -9,6 +9,7 @@ import re
 import string
 from dataclasses import replace
 
+import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
@@ -23,9 +24,9 @@ from tests.javascript.node import HERE, run_node
 
 BEGINNINGS = "=+-@\t\r\n\uff1d\uff0b\uff0d\uff20"
 HOSTILE = [
-    "=cmd|' /C calc'!A0", "+1+1", "-1+1", "@SUM(A1)", "\t=1", "\r=1", "a\r=1", "a\n=1", " =1",
-    "'=1", "''=1", "' =1", '"=1', "=1;=2", "\u00a0=1", "\uff1d1", "-0.5", "+3", "-1e5", "--1", "-",
-    "'", "", "a",
+    "=1+1", "=cmd|' /C calc'!A0", "+1+1", "-1+1", "@SUM(A1)", "\t=1", "\r=1", "a\r=1", "a\n=1",
+    " =1", "'=1", "''=1", "' =1", '"=1', "=1;=2", "\u00a0=1", "\uff1d1", "-0.5", "+3", "-1e5",
+    "--1", "-", "'", "", "a",
 ]  # fmt: skip
 TEXTS = st.text(st.sampled_from(BEGINNINGS + "' \"0.5e,;a|!\u00a0")) | st.text(
     st.characters(exclude_categories=["Cs"], exclude_characters="\0")
@@ -63,6 +64,12 @@ def check(texts: list[str], line: str) -> None:
     assert [unmarked(cell) for cell in row] == texts
 
 
+@pytest.mark.promise(
+    "SECURITY.md",
+    "Open a CSV file of ours in a spreadsheet.",
+    "A text that would be a formula there, such as the name of a player `=1+1`, has an apostrophe "
+    "in front.",
+)
 @given(st.lists(TEXTS, min_size=1, max_size=5))
 @example(HOSTILE)
 @example([""])
@@ -86,6 +93,12 @@ def test_the_page_writes_the_same_cells() -> None:
     assert written == [csv_line(row).removesuffix("\n") if row != [""] else "" for row in rows]
 
 
+@pytest.mark.promise(
+    "SECURITY.md",
+    "Open a CSV file of ours in a spreadsheet.",
+    "A text that would be a formula there, such as the name of a player `=1+1`, has an apostrophe "
+    "in front.",
+)
 def test_names_of_agents_and_players_are_no_formulas_and_no_markup() -> None:
     name = '=HYPERLINK("http://x")|<img src=x onerror=alert(1)>`*_[a](b)\n# h'
     (row,) = compare(["random"], "5x5/3", games=3).rows

@@ -107,6 +107,11 @@ def test_what_no_json_should_be_is_refused(text: str) -> None:
         json_value(text)
 
 
+@pytest.mark.promise(
+    "SECURITY.md",
+    "JSON and TOML are checked against bounds of length and depth before they are parsed, so that "
+    "no text takes long.",
+)
 @pytest.mark.parametrize(
     "text",
     [
@@ -132,6 +137,11 @@ def test_toml_beyond_the_bounds_is_refused_before_it_is_parsed(text: str) -> Non
     assert calls(lambda: toml_table(text), "tomllib") == 0
 
 
+@pytest.mark.promise(
+    "SECURITY.md",
+    "JSON and TOML are checked against bounds of length and depth before they are parsed, so that "
+    "no text takes long.",
+)
 def test_the_work_grows_with_the_length_of_a_text() -> None:
     texts: dict[str, Callable[[int], str]] = {
         "x = 1": lambda n: "".join(f"k{i} = 1\n" for i in range(n)),

@@ -8,7 +8,7 @@ import shutil
 import sqlite3
 import subprocess
 import sys
-from contextlib import closing
+from contextlib import closing, suppress
 from os import system
 from pathlib import Path
 from typing import Any
@@ -17,7 +17,10 @@ import pytest
 from click.testing import CliRunner
 
 from minewise import play
+from minewise.boards import generate
 from minewise.cli.main import main
+from minewise.errors import TaskError
+from minewise.tasks import dataset, read, write
 
 TRAP = """
 from pathlib import Path
@@ -41,6 +44,7 @@ class Spring:
 
 
 RECORD = json.loads(play("basic", "5x5/4", seed=3).to_json())
+CERTIFICATE = next(generate("5x5/3", seed=1)).certificate.to_json()
 CODE: tuple[bytes, ...] = (
     b"__import__('os').system('touch sprung')",
     b"$(touch sprung) `touch sprung`; touch sprung | touch sprung\n",
@@ -61,6 +65,12 @@ FILES: dict[str, tuple[bytes, ...]] = {
         json.dumps(RECORD | {"rules": "__import__('os').system('touch sprung')"}).encode(),
         *CODE,
     ),
+    "certificate": (
+        CERTIFICATE.encode(),
+        json.dumps(json.loads(CERTIFICATE) | {"agent": "trap.py:Trap"}).encode(),
+        json.dumps(json.loads(CERTIFICATE) | {"level": "trap.py:Trap"}).encode(),
+        *CODE,
+    ),
     "store": CODE,
 }
 COMMANDS = {
@@ -68,6 +78,7 @@ COMMANDS = {
     "board": ("compare basic --boards FILE --games 1", "convert FILE out.mbf", "analyze FILE"),
     "rules": ("watch basic --rules TEXT", "generate --rules TEXT", "optimal TEXT"),
     "record": ("review --plain FILE", "convert FILE out.evf", "convert FILE out.txt"),
+    "certificate": ("check-board FILE",),
     "store": ("results FILE", "results FILE --games", "report FILE", "merge FILE -o out.db"),
 }
 
@@ -91,7 +102,7 @@ def ends(command: str, file: Path) -> int:
 
 @pytest.mark.promise(
     "SECURITY.md",
-    "Open files from strangers: views, boards, rules, records and stores.",
+    "Open files from strangers: views, boards, rules, records, certificates, tasks and stores.",
     "They are read or refused; they are never run.",
 )
 @pytest.mark.promise("what-you-can-rely-on.md", "Reading a file never changes it.")
@@ -108,6 +119,26 @@ def test_what_a_file_says_is_never_run(kind: str, folder: Path) -> None:
     assert statuses == ({2} if kind == "store" else {0, 2})
 
 
+@pytest.mark.promise(
+    "SECURITY.md",
+    "Open files from strangers: views, boards, rules, records, certificates, tasks and stores.",
+    "They are read or refused; they are never run.",
+)
+@pytest.mark.promise("what-you-can-rely-on.md", "Reading a file never changes it.")
+def test_what_a_file_of_tasks_says_is_never_run(folder: Path) -> None:
+    file = folder / "tasks.jsonl"
+    write(dataset("counting", "5x5/3", seed=1, size=1), file)
+    row = json.loads(file.read_bytes())
+    fields = [json.dumps(row | {name: "trap.py:Trap"}).encode() for name in row]
+    for content in (*CODE, *fields):
+        file.write_bytes(content)
+        with suppress(TaskError):
+            for task in read(file):
+                task.score("__import__('os').system('touch sprung')")
+        assert file.read_bytes() == content
+        assert not (folder / "sprung").exists(), content
+
+
 @pytest.fixture
 def store(folder: Path) -> Path:
     """A store of a stranger: it names the trap, which played in it, and has a trigger."""
@@ -121,16 +152,7 @@ def store(folder: Path) -> Path:
 
 @pytest.mark.promise("SECURITY.md", "They are read or refused; they are never run.")
 @pytest.mark.promise("what-you-can-rely-on.md", "Reading a file never changes it.")
-@pytest.mark.parametrize(
-    "command",
-    [
-        *COMMANDS["store"],
-        pytest.param(
-            "check FILE",
-            marks=pytest.mark.xfail(strict=True, reason="it plays games of the agent again"),
-        ),
-    ],
-)
+@pytest.mark.parametrize("command", [*COMMANDS["store"], "check FILE"])
 def test_an_agent_that_a_store_names_is_not_loaded(command: str, store: Path) -> None:
     before = store.read_bytes()
     assert ends(command, store) == 0

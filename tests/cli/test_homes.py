@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import subprocess
@@ -12,7 +13,9 @@ from types import MappingProxyType
 
 import pytest
 
+from minewise import play
 from minewise.cli.exit_codes import REFUSED
+from tests.formats.written_replays import evf, replay_of
 
 MINEWISE = (sys.executable, "-m", "minewise")
 COMPARE = ("compare", "basic", "csp", "--rules", "ncsu", "--games", "20", "--workers", "2")
@@ -207,6 +210,12 @@ NAMES = [b"\x07\x1b]0;title\x07\nlines\xe2\x80\xae[red]%s{0}", b"no text\xff\xfe
 """Of files: what steers a terminal, what is no text, what turns a line round."""
 
 
+@pytest.mark.promise(
+    "SECURITY.md",
+    "Read what a command prints.",
+    "A name of a file, an agent or a player steers no terminal: what is no sign of a text is "
+    "written as `\\x1b` or `\\n`.",
+)
 @posix
 @pytest.mark.parametrize("name", NAMES)
 def test_no_name_of_a_file_steers_the_terminal(name: bytes, tmp_path: Path) -> None:
@@ -246,6 +255,60 @@ def test_no_name_of_a_file_steers_the_terminal(name: bytes, tmp_path: Path) -> N
         assert ended.returncode in (0, REFUSED)
         assert all(sign.isprintable() or sign == "\n" for sign in said), (words, said)
         assert "\nlines" not in said
+
+
+TEXTS = ["\x07\x1b]0;title\x07\nlines\u202e[red]%s{0}", "\x9b31m\u2028lines\r\blines"]
+"""Names of agents and of players."""
+NASTY = """
+from minewise import Decision
+
+class Nasty:
+    name = {text!a}
+
+    def decide(self, view, rng):
+        return Decision([view.where(-1)[0]], reason={text!a})
+"""
+
+
+@pytest.mark.promise(
+    "SECURITY.md",
+    "Read what a command prints.",
+    "A name of a file, an agent or a player steers no terminal: what is no sign of a text is "
+    "written as `\\x1b` or `\\n`.",
+)
+@pytest.mark.parametrize("text", TEXTS, ids=ascii)
+def test_no_name_of_an_agent_or_a_player_steers_the_terminal(text: str, tmp_path: Path) -> None:
+    (tmp_path / "nasty.py").write_text(NASTY.format(text=text))
+    record = play("csp", "5x5/3", seed=1)
+    named = json.loads(record.to_json()) | {"agent": text}
+    (tmp_path / "game.json").write_text(json.dumps(named))
+    (tmp_path / "game.evf").write_bytes(evf(replay_of(record, player=text)))
+    agent = "nasty.py:Nasty"
+    commands = [
+        ("watch", agent, "--rules", "5x5/3"),
+        (*COMPARE[:1], agent, "basic", "--rules", "ncsu", "--games", "3", "--store", "s.db"),
+        ("results", "s.db"),
+        ("check", "s.db"),
+        ("check-agent", agent, "--games", "1"),
+        ("agents", agent),
+        ("agents", text),
+        ("compare", "basic", text),
+        ("compare", "basic", f"nasty.py:{text}"),
+        ("review", "game.json"),
+        ("review", "game.evf"),
+        ("review", "game.json", "game.evf", "--csv", "games.csv"),
+        ("review", "game.json", "game.evf", "--player", text),
+    ]
+    shown = ""
+    for words in commands:
+        command = [*MINEWISE, *words]
+        ended = subprocess.run(command, capture_output=True, check=False, cwd=tmp_path)
+        said = (ended.stdout + ended.stderr).decode()
+        shown += said
+        assert "Traceback" not in said, words
+        assert all(sign.isprintable() or sign == "\n" for sign in said), (words, said)
+        assert "\nlines" not in said, words
+    assert text.encode("unicode_escape").decode()[:4] in shown
 
 
 @posix

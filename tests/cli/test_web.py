@@ -140,7 +140,15 @@ def test_the_port_is_the_one_that_is_asked_for_or_free(tmp_path: Path) -> None:
 
 
 @pytest.mark.promise(
-    "web.md", "`--host 0.0.0.0` | lets other machines reach it; without it only this one can"
+    "web.md",
+    "`--host 0.0.0.0` | lets other machines reach it; without it only this one can",
+    "With `--host 0.0.0.0` anyone who can reach the machine can play.",
+    "There is no password and no encryption.",
+)
+@pytest.mark.promise(
+    "SECURITY.md",
+    "Serve the page to strangers with `minewise web --host 0.0.0.0`.",
+    "There is no password and no encryption: put a server with both in front where that matters.",
 )
 def test_only_who_asks_for_it_is_reached_from_other_machines(tmp_path: Path) -> None:
     """Another address of this machine stands for that of another one."""
@@ -151,6 +159,76 @@ def test_only_who_asks_for_it_is_reached_from_other_machines(tmp_path: Path) -> 
             assert port
             assert answers(f"http://127.0.0.1:{port[1]}")
             assert answers(f"http://{other}:{port[1]}") == reached
+            if reached:
+                begin = f"http://{other}:{port[1]}/api/ask/begin"
+                assert httpx.post(begin, json={"rules": "beginner"}, timeout=PATIENCE).is_success
+
+
+@pytest.mark.promise(
+    "web.md",
+    "`--name mines.example` | answers to this name too, by which the server in front is called",
+    "The server answers to `localhost`, to numeric addresses, to the name of the machine and to "
+    "the names in `--host` and `--name`.",
+)
+def test_it_answers_to_its_names_alone(tmp_path: Path) -> None:
+    options = ("--host", "127.1", "--name", "mines.example")  # a name, as far as addresses go
+    with serving("--port", "0", "--no-browser", *options, folder=tmp_path) as line:
+        port = re.search(r":(\d+)/", line)
+        assert port
+
+        def status(name: str) -> int:
+            about = f"http://127.0.0.1:{port[1]}/api/about"
+            return httpx.get(about, headers={"Host": name}, timeout=PATIENCE).status_code
+
+        own = ("localhost", "192.0.2.1", "[2001:db8::1]", socket.gethostname(), *options[1::2])
+        assert [status(name) for name in own] == [200] * 6
+        others = ("evil.example", "a.mines.example", "example", "127.1.evil.example", "minewise")
+        assert [status(name) for name in others] == [403] * 5
+
+
+@pytest.mark.promise(
+    "web.md",
+    "`--proxy 127.0.0.1` | believes the server in front at this address, which names its clients "
+    "in `X-Forwarded-For`",
+)
+@pytest.mark.parametrize("options", [(), ("--proxy", "127.0.0.1")])
+def test_the_server_in_front_speaks_for_its_clients(
+    options: tuple[str, ...], tmp_path: Path
+) -> None:
+    """Each of its clients may ask for five comparisons that wait, behind the one that runs."""
+    body = {"agents": ["exact"], "rules": ["expert"], "games": 1_000_000}
+    with serving("--port", "0", "--no-browser", *options, folder=tmp_path) as line:
+        address = re.search(r"http://\S+\d", line)
+        assert address
+
+        def statuses(client: str, count: int) -> list[int]:
+            begin, headers = f"{address[0]}/api/comparisons", {"X-Forwarded-For": client}
+            return [
+                httpx.post(begin, json=body, headers=headers, timeout=PATIENCE).status_code
+                for _ in range(count)
+            ]
+
+        assert statuses("192.0.2.1", 7) == [201] * 6 + [429]
+        assert statuses("192.0.2.2", 6) == ([201] * 5 + [429] if options else [429] * 6)
+
+
+@pytest.mark.promise("web.md", "Games of programs are kept in memory.")
+def test_games_of_programs_leave_no_file_and_end_with_the_server(tmp_path: Path) -> None:
+    game: dict[str, object] = {}
+    for is_first in (True, False):
+        with serving("--port", "0", "--no-browser", folder=tmp_path) as line:
+            address = re.search(r"http://\S+\d", line)
+            assert address
+            with httpx.Client(base_url=f"{address[0]}/api/ask/", timeout=PATIENCE) as http:
+                if is_first:
+                    game = http.post("begin", json={"rules": "beginner"}).json()
+                    about = {"game": game["game"]}
+                    move = about | {"kind": "reveal", "cell": [0, 0]}
+                    assert http.post("move", json=move).status_code == 200
+                    assert http.post("judge", json=about).status_code == 200
+                else:
+                    assert http.post("state", json={"game": game["game"]}).status_code == 404
+        assert not list(tmp_path.iterdir())
 
 
 def address_of_this_machine() -> str:

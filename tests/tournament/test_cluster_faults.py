@@ -104,6 +104,12 @@ def other_minewise(folder: Path, version: str, changes: dict[str, str]) -> Path:
 VERSION = minewise.__version__
 
 
+@pytest.mark.promise(
+    "what-you-can-rely-on.md",
+    "A cluster that comes apart: workers that are killed, hang, come back, or have another "
+    "minewise, and a scheduler that begins anew change no figure "
+    "(`tests/tournament/test_cluster_faults.py`).",
+)
 @pytest.mark.parametrize(
     ("version", "changes", "told"),
     [
@@ -151,6 +157,12 @@ def test_a_worker_of_another_minewise_gets_no_games(
     assert alone.poll() is None
 
 
+@pytest.mark.promise(
+    "what-you-can-rely-on.md",
+    "A cluster that comes apart: workers that are killed, hang, come back, or have another "
+    "minewise, and a scheduler that begins anew change no figure "
+    "(`tests/tournament/test_cluster_faults.py`).",
+)
 def test_a_worker_that_hangs_loses_its_games_to_others(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
@@ -163,6 +175,12 @@ def test_a_worker_that_hangs_loses_its_games_to_others(
     assert "does not answer: others get its games" in caplog.text
 
 
+@pytest.mark.promise(
+    "what-you-can-rely-on.md",
+    "A cluster that comes apart: workers that are killed, hang, come back, or have another "
+    "minewise, and a scheduler that begins anew change no figure "
+    "(`tests/tournament/test_cluster_faults.py`).",
+)
 def test_a_worker_that_comes_back_counts_no_game_twice(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
@@ -186,6 +204,12 @@ def test_a_worker_that_comes_back_counts_no_game_twice(
     assert came_back
 
 
+@pytest.mark.promise(
+    "what-you-can-rely-on.md",
+    "A cluster that comes apart: workers that are killed, hang, come back, or have another "
+    "minewise, and a scheduler that begins anew change no figure "
+    "(`tests/tournament/test_cluster_faults.py`).",
+)
 def test_a_scheduler_that_begins_anew_at_its_address(
     tmp_path: Path, dask: Dask, undisturbed: list[dict[str, Any]]
 ) -> None:

@@ -91,6 +91,14 @@ COMMANDS = {
 }
 
 
+@pytest.mark.promise(
+    "SECURITY.md",
+    "Check a store from a stranger.",
+    "It may name agents from files.",
+    "`minewise check` runs such a file only with `--agent-files`, and says which agents it left "
+    "out.",
+    "No other command that reads a store runs one.",
+)
 @pytest.mark.parametrize("words", COMMANDS.values(), ids=COMMANDS)
 def test_no_file_that_a_store_names_is_run(words: list[str], hostile: Path) -> None:
     # A process of its own: this one has the file loaded already.
@@ -101,6 +109,11 @@ def test_no_file_that_a_store_names_is_run(words: list[str], hostile: Path) -> N
     assert ("its file is run only with --agent-files" in ended.stdout) == (words[0] == "check")
 
 
+@pytest.mark.promise(
+    "SECURITY.md",
+    "`minewise check` runs such a file only with `--agent-files`, and says which agents it left "
+    "out.",
+)
 def test_the_option_runs_it(hostile: Path) -> None:
     assert "20 games ended the same" in run("check", hostile).output
     said = run("check", hostile, "--agent-files").output

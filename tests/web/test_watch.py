@@ -327,7 +327,11 @@ def test_the_list_leads_back_to_each_of_the_last_hundred(open_page: Open) -> Non
     expect(entries.last).to_have_accessible_name(re.compile(rf"^{len(record.moves) - most + 1} "))
 
 
-@pytest.mark.promise("web.md", "On Watch any agent plays any board.")
+@pytest.mark.promise(
+    "web.md",
+    "On Watch an agent plays the board that you choose.",
+    "One that does not play it says why: `dqn-source` plays 6x6 only.",
+)
 @pytest.mark.served
 def test_every_agent_and_every_board_can_be_chosen(open_page: Open) -> None:
     page = watch(open_page, "exact", "beginner")

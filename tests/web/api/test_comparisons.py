@@ -133,6 +133,16 @@ def test_one_runs_at_a_time_and_few_wait(client: Client) -> None:
     assert told(client.post(f"/comparisons/{first['id']}/stop"))["status"] == "stopped"
 
 
+@pytest.mark.promise(
+    "SECURITY.md",
+    "One client cannot keep the others out, and nobody can stop or delete what belongs to another.",
+)
+@pytest.mark.promise(
+    "web.md",
+    "A comparison belongs to the browser or program that began it, which has a cookie for that.",
+    "Nobody else can list it, stop it or delete it.",
+    "Its address, which is hard to guess, shows it to others.",
+)
 def test_a_comparison_belongs_to_whoever_began_it(tmp_path: Path) -> None:
     usual: dict[str, Any] = {"agents": ["exact"], "rules": ["expert"], "games": 1_000_000}
     with Serving(Settings(**AMPLE, runs=tmp_path)) as serving:
@@ -150,6 +160,7 @@ def test_a_comparison_belongs_to_whoever_began_it(tmp_path: Path) -> None:
         told(owner.post(f"/comparisons/{name}/delete"))
 
 
+@pytest.mark.promise("web.md", "Comparisons of different owners take turns of a minute or more.")
 def test_owners_play_in_turn(tmp_path: Path) -> None:
     """Each of two comparisons goes on while the other one is not done."""
     usual: dict[str, Any] = {"agents": ["basic"], "rules": ["beginner"], "games": 1_000_000}
@@ -162,6 +173,7 @@ def test_owners_play_in_turn(tmp_path: Path) -> None:
                 until(client, name, lambda now, done=done: now["done"] > done)  # type: ignore[misc]
 
 
+@pytest.mark.promise("web.md", "After six hours a comparison stops until its owner resumes it.")
 def test_a_comparison_is_not_played_for_ever(tmp_path: Path) -> None:
     usual: dict[str, Any] = {"agents": ["basic"], "rules": ["beginner"], "games": 1_000_000}
     with Serving(Settings(**AMPLE, runs=tmp_path, turn=0.2, played=0.2)) as serving:
@@ -186,6 +198,7 @@ def test_boards_that_are_searched_for_are_small_here_too(
     assert sentence in refused(client.post("/comparisons", **usual | asked), 422)
 
 
+@pytest.mark.promise("web.md", "One client cannot keep the others out.")
 def test_one_client_does_not_fill_the_line(tmp_path: Path) -> None:
     usual: dict[str, Any] = {"agents": ["exact"], "rules": ["expert"], "games": 1_000_000}
     bounds = {"comparisons_waiting": 2, "comparisons_waiting_of_client": 2, "comparisons": 9}
@@ -197,6 +210,16 @@ def test_one_client_does_not_fill_the_line(tmp_path: Path) -> None:
         greedy.http.cookies.clear()
         assert "wait already" in refused(greedy.post("/comparisons", **usual), 429)
         told(other.post("/comparisons", **usual), 201)
+
+
+def test_one_client_keeps_only_so_many(tmp_path: Path) -> None:
+    usual: dict[str, Any] = {"agents": ["basic"], "rules": ["ncsu"], "games": 10}
+    with Serving(Settings(**AMPLE, comparisons_of_client=2, runs=tmp_path)) as serving:
+        for _ in range(2):
+            told(serving.client.post("/comparisons", **usual), 201)
+        sentence = refused(serving.client.post("/comparisons", **usual), 409)
+        assert sentence == "2 comparisons are kept already: delete some first"
+        told(serving.client_at("127.0.0.2").post("/comparisons", **usual), 201)
 
 
 @contextmanager

@@ -75,6 +75,11 @@ def until(holds: Callable[[], bool]) -> None:
         time.sleep(0.01)  # no clock: between two looks
 
 
+@pytest.mark.promise(
+    "SECURITY.md",
+    "One client cannot keep the others out, and nobody can stop or delete what belongs to another.",
+)
+@pytest.mark.promise("web.md", "One client cannot keep the others out.")
 def test_a_full_server_takes_a_connection_from_who_has_most() -> None:
     bounds = {"connections": 6, "connections_of_client": 6}
     with Serving(fixed(**bounds)) as serving, ExitStack() as held:
@@ -98,6 +103,10 @@ def test_a_full_server_takes_a_connection_from_who_has_most() -> None:
         assert greedy[3].recv(1) == b"H"
 
 
+@pytest.mark.promise(
+    "web.md",
+    "A request above a limit is refused, with the reason, and so is a connection, without one.",
+)
 def test_a_client_has_only_so_many_connections() -> None:
     with Serving(fixed(connections=50, connections_of_client=3)) as serving, ExitStack() as held:
         lines = [held.enter_context(line_from(serving, "127.0.0.2")) for _ in range(3)]
@@ -126,6 +135,10 @@ def test_connections_may_not_be_made_too_often() -> None:
             assert line.recv(1) == b"H"
 
 
+@pytest.mark.promise(
+    "web.md",
+    "A body has 30 seconds to come, and a client 60 to take the next part of an answer.",
+)
 def test_an_answer_that_nobody_takes_is_given_up() -> None:
     with Serving(fixed(write_seconds=0.1)) as serving, socket.socket() as line:
         line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
@@ -158,6 +171,17 @@ def test_bodies_of_a_client_have_bounds() -> None:
         ready, _, _ = select.select(lines, [], [], PATIENCE)
         assert ready[0].recv(100).startswith(b"HTTP/1.1 503")
         told(serving.client.get("/about"))
+
+
+def test_where_much_is_in_flight_each_client_may_still_ask() -> None:
+    bounds = {"in_flight": 250_000, "in_flight_always": 100_000, "beside": 0}
+    with Serving(fixed(**bounds)) as serving, line_from(serving, "127.0.0.2") as line:
+        head = b"POST /api/ask/view HTTP/1.1\r\nHost: localhost\r\nContent-Length: 250000\r\n\r\n"
+        line.sendall(head + b" " * 249_999)
+        (gate,) = (serving.server.config.app,)
+        until(lambda: gate.in_flight.total > 240_000)  # type: ignore[union-attr]
+        told(serving.client.ask("view", text="##" + " " * 50_000))
+        assert serving.client.ask("view", text="##" + " " * 150_000).status_code == 503
 
 
 def test_an_answer_for_which_there_is_no_room_is_refused() -> None:
@@ -210,6 +234,7 @@ def test_requests_that_are_none_fill_no_log(caplog: pytest.LogCaptureFixture) ->
     assert 1 <= len([one for one in caplog.records if "Invalid HTTP" in one.message]) <= 2 * LINES
 
 
+@pytest.mark.promise("web.md", "One client cannot keep the others out.")
 def test_requests_of_all_clients_take_turns() -> None:
     served: list[str] = []
 
@@ -230,6 +255,15 @@ def test_requests_of_all_clients_take_turns() -> None:
     assert served.index("other") <= 6
 
 
+@pytest.mark.promise(
+    "SECURITY.md",
+    "One client cannot keep the others out, and nobody can stop or delete what belongs to another.",
+)
+@pytest.mark.promise(
+    "web.md",
+    "One client cannot keep the others out.",
+    "A request above a limit is refused, with the reason, and so is a connection, without one.",
+)
 def test_work_of_one_client_leaves_room_for_others() -> None:
     with Serving(fixed(threads=2, waiting_of_client=3)) as serving, ThreadPoolExecutor() as threads:
         greedy, other = serving.client_at("127.0.0.2"), serving.client
@@ -242,6 +276,59 @@ def test_work_of_one_client_leaves_room_for_others() -> None:
         assert [work.result().status_code for work in works] == [503] * 4
 
 
+@pytest.mark.parametrize("threads", [1, 2, 4])
+def test_others_compute_beside_who_computes_much(threads: int) -> None:
+    with Serving(fixed(threads=threads)) as serving, ExitStack() as held:
+
+        def ask(client: int, seed: int) -> None:
+            line = held.enter_context(line_from(serving, f"127.0.0.{client}"))
+            line.sendall(posted("ask/play", LONG_WORK | {"seed": seed}))
+
+        running = serving.server.work._running
+        for seed in range(2 * threads):
+            ask(2, seed)
+        until(lambda: len(serving.server.work._jobs) == 2 * threads)
+        assert running == {"127.0.0.2": max(1, threads // 2)}
+        for client in range(3, 4 + 2 * threads):
+            ask(client, 1000 + client)
+        until(lambda: len(serving.server.work._jobs) == 4 * threads + 1)
+        assert running.total() == 2 * threads
+        assert max(running.values()) == max(1, threads // 2)
+
+
+def test_some_work_of_each_client_waits_even_where_much_waits() -> None:
+    bounds = {"threads": 1, "waiting": 2, "waiting_of_client": 2, "waiting_always": 1}
+    with Serving(fixed(**bounds)) as serving, ExitStack() as held:
+        jobs = serving.server.work._jobs
+        for client, fit in (("127.0.0.2", 3), ("127.0.0.3", 2), ("127.0.0.4", 1)):
+            for seed in range(fit):
+                line = held.enter_context(line_from(serving, client))
+                line.sendall(
+                    posted("ask/play", LONG_WORK | {"seed": seed, "first": int(client[-1])})
+                )
+                count = len(held._exit_callbacks)  # type: ignore[attr-defined]
+                until(lambda count=count: len(jobs) == count)  # type: ignore[misc]
+            busy = serving.client_at(client).ask("layouts", text="##")
+            assert refused(busy, 503).startswith("the server is busy")
+
+
+@pytest.mark.promise(
+    "web.md",
+    "A computation about a position ends after two minutes, when its client leaves, or when nobody "
+    "asks for its result for ten seconds.",
+)
+def test_work_that_nobody_asks_for_again_is_given_up() -> None:
+    with Serving(fixed(seconds=0.05)) as serving:
+        answer = serving.client.ask("play", **LONG_WORK)
+        assert refused(answer, 503).endswith("the work continues, so ask again")
+        until(lambda: not serving.server.work.is_running)
+
+
+@pytest.mark.promise(
+    "web.md",
+    "A computation about a position ends after two minutes, when its client leaves, or when "
+    "nobody asks for its result for ten seconds.",
+)
 @pytest.mark.parametrize("kind", ["core", "link", "python"])
 def test_work_ends_when_its_client_leaves(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
     began = threading.Event()
@@ -289,6 +376,22 @@ def test_behind_a_server_in_front_each_client_is_one() -> None:
         assert statuses(other.http, "192.0.2.4") == [429, 429, 429]
 
 
+@pytest.mark.promise("web.md", "A client is an address, or a network of 64 bits in IPv6.")
+def test_a_network_of_ipv6_is_one_client() -> None:
+    with Serving(fixed(proxy="127.0.0.1", burst=2)) as serving:
+
+        def status(client: str) -> int:
+            headers = {"X-Forwarded-For": client}
+            return serving.http.get("/api/about", headers=headers).status_code
+
+        one = ("2001:db8:1:2::1", "2001:db8:1:2:ffff::9", "2001:DB8:1:2::")
+        assert [status(client) for client in one] == [200, 200, 429]
+        assert [status(client) for client in ("2001:db8:1:3::1", "2001:db8::1")] == [200, 200]
+        mapped = ("192.0.2.1", "::ffff:192.0.2.1", "::ffff:c000:201")
+        assert [status(client) for client in mapped] == [200, 200, 429]
+        assert status("192.0.2.2") == 200
+
+
 ENDLESS = """
 import socket, sys
 from contextlib import suppress
@@ -302,6 +405,10 @@ with suppress(KeyboardInterrupt):
 """
 
 
+@pytest.mark.promise(
+    "web.md",
+    "Ctrl+C ends the server in less than three seconds, also in the middle of a computation.",
+)
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
 @pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM])
 def test_a_signal_ends_the_server_in_the_middle_of_any_work(ending: signal.Signals) -> None:
@@ -356,6 +463,11 @@ print((taken() - before) / 30)
 """
 
 
+@pytest.mark.promise(
+    "web.md",
+    "What the server keeps takes about 140 MiB at most, and 1 MiB more for each client while much "
+    "is in flight.",
+)
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="memory is read in /proc")
 @pytest.mark.parametrize(
     ("rules", "cells", "moves"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import cycle, islice
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -12,6 +14,7 @@ from minewise.companion.played_game import PlayedGame
 from minewise.game.move import MoveKind
 from minewise.game.rules import Cell
 from minewise.game.view import COVERED
+from minewise.web.models.bodies import BODIES
 from tests.web.api.serving import Client, Serving, fixed, refused, told
 
 SEED = 4
@@ -183,6 +186,15 @@ def test_an_agent_goes_on_with_what_it_has_decided(client: Client) -> None:
     assert document["decisions"] == practice.game.history.decisions
 
 
+@pytest.mark.promise(
+    "SECURITY.md",
+    "No request leads to a file or a command, and only agents that come with minewise can be "
+    "named.",
+)
+@pytest.mark.promise(
+    "web.md",
+    "No request can open a file, run a command, or load an agent that does not come with minewise.",
+)
 @pytest.mark.parametrize(
     ("agent", "sentence"),
     [
@@ -210,6 +222,62 @@ def test_agents_that_are_not_for_everybody_are_refused(
         answer = refused(client.post(path, agent=agent, **fields), 422)
         assert sentence in answer
         assert "passwd" not in answer or "/etc" in agent
+
+
+HOSTILE = (
+    "trap.py:Trap",
+    "trap:Trap",
+    "secret",
+    "/etc/passwd",
+    "file:///etc/passwd",
+    "$(touch sprung)",
+    "x`touch sprung`|touch sprung;\ntouch sprung",
+    "__import__('os').system('touch sprung')",
+    "clues=table:secret",
+)
+
+
+@pytest.mark.promise(
+    "web.md",
+    "No request can open a file, run a command, or load an agent that does not come with minewise.",
+)
+@pytest.mark.promise(
+    "SECURITY.md",
+    "No request leads to a file or a command, and only agents that come with minewise can be "
+    "named.",
+)
+def test_no_text_of_a_request_leads_to_a_file_or_a_command(
+    client: Client, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(tmp_path)
+    (tmp_path / "trap.py").write_text("open('sprung', 'w')\nclass Trap:\n    name = 'trap'\n")
+    (tmp_path / "secret").write_text("beginner of mine")
+    game = client.begin("beginner")["game"]
+    usual: dict[str, Any] = {"text": "##/##", "rules": "4x4/3", "game": game, "agent": "basic"}
+    usual |= {"cell": [0, 0], "kind": "flag", "agents": ["basic"], "games": 1, "player": "me"}
+    asked, texts = 0, cycle(HOSTILE)
+    for question, body in BODIES.items():
+        fields = {name: usual[name] for name in body.model_fields if name in usual}
+        if "text" in fields:
+            fields.pop("game", None)
+        for name, kind in body.model_fields.items():
+            if "str" not in str(kind.annotation):
+                continue
+            for text in islice(texts, 2):
+                value = [text] if "list" in str(kind.annotation) else text
+                answer = client.ask(question, **fields | {name: value})
+                assert answer.status_code < 500, answer.text
+                assert "of mine" not in answer.text
+                assert "root:" not in answer.text
+                asked += 1
+    for text in HOSTILE:
+        for wrong in ({"agents": [text]}, {"rules": [text]}):
+            usual_run: dict[str, Any] = {"agents": ["basic"], "rules": ["ncsu"], "games": 1}
+            refused(client.post("/comparisons", **usual_run | wrong), 422)
+        refused(client.post("/decisions", text="##", agent=text), 422)
+    assert asked > 10 * len(HOSTILE)
+    assert {path.name for path in tmp_path.iterdir()} == {"trap.py", "secret"}
 
 
 def test_an_agent_that_takes_minutes_on_large_boards_is_not_asked_there(client: Client) -> None:

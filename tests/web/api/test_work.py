@@ -36,6 +36,11 @@ def request() -> Request:
     return Request({"type": "http", "client": ("127.0.0.1", 1)}, receive)
 
 
+@pytest.mark.promise(
+    "web.md",
+    "What the server keeps takes about 140 MiB at most, and 1 MiB more for each client while much "
+    "is in flight.",
+)
 @pytest.mark.parametrize("size", [10, 1_000, 100_000])
 def test_an_answer_takes_no_more_memory_than_it_counts_for(size: int) -> None:
     async def kept() -> tuple[int, int]:

@@ -138,7 +138,8 @@ std::string decoded(std::string_view text) {
   return value;
 }
 
-/// name=value, of which the first counts. After a blank rules go on: by hand nobody writes + for it.
+/// name=value, of which the first counts. After a blank rules go on: by hand nobody writes + for
+/// it.
 class Fields {
  public:
   explicit Fields(std::string_view text) {

@@ -77,8 +77,8 @@ Likelihoods table_of(const std::vector<double>& likelihood);
 /// Raises what has ended the work: what a signal's handler raised, or else KeyboardInterrupt.
 [[noreturn]] void raise_interrupted();
 
-/// Has nobody pressed Ctrl+C, which Python's main thread hears of, and has no other thread raised an
-/// exception in this one (PyThreadState_SetAsyncExc)?
+/// Has nobody pressed Ctrl+C, which Python's main thread hears of, and has no other thread raised
+/// an exception in this one (PyThreadState_SetAsyncExc)?
 bool keep_going();
 
 /// The result of long work that needs nothing of Python; work that was interrupted raises

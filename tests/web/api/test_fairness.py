@@ -33,7 +33,7 @@ POST = (
     b"POST /api/%s HTTP/1.1\r\nHost: localhost\r\n"
     b"Content-Type: application/json\r\nContent-Length: %d\r\n\r\n"
 )
-ABOUT = b"GET /api/about HTTP/1.1\r\nHost: localhost\r\n\r\n"
+ABOUT = b"HEAD /api/about HTTP/1.1\r\nHost: localhost\r\n\r\n"
 LONG_WORK = {"agent": "best:strength=strong", "rules": "expert", "games": 100_000}
 """What the core works on for hours."""
 LARGE_LINK = (

@@ -178,6 +178,21 @@ def test_there_are_at_most_so_many_connections() -> None:
         told(serving.client.get("/about"))
 
 
+def test_a_new_connection_replaces_the_one_unused_for_longest() -> None:
+    asked = b"HEAD /api/about HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    with Serving(fixed(connections=3)) as serving, ExitStack() as held:
+        address, lines = serving.listener.getsockname(), []
+        for _ in range(4):
+            lines.append(held.enter_context(socket.create_connection(address, timeout=PATIENCE)))
+            lines[-1].sendall(asked)
+            assert lines[-1].recv(100_000).startswith(b"HTTP/1.1 200")
+        with suppress(ConnectionResetError):
+            assert lines[0].recv(1) == b""
+        for line in lines[1:]:
+            line.sendall(asked)
+            assert line.recv(100_000).startswith(b"HTTP/1.1 200")
+
+
 @pytest.mark.promise("SECURITY.md", "Requests are bounded in size, rate and time.")
 @pytest.mark.promise(
     "web.md",

@@ -14,6 +14,8 @@ export interface ComparisonPoint {
 /** All that has been counted so far. */
 export interface ComparisonResults {
   id: string;
+  /** May whoever asks stop, resume and delete it? */
+  is_owner: boolean;
   status: "running" | "waiting" | "stopped" | "finished" | "failed";
   sentence: string | null;
   /** Seconds since 1970. */
@@ -68,6 +70,8 @@ export interface ComparisonSeries {
 /** A comparison, how far it is, and why if it has failed. */
 export interface ComparisonSummary {
   id: string;
+  /** May whoever asks stop, resume and delete it? */
+  is_owner: boolean;
   status: "running" | "waiting" | "stopped" | "finished" | "failed";
   sentence: string | null;
   /** Seconds since 1970. */

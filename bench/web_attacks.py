@@ -27,19 +27,20 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from bench.web import Line, Player, Seen, percentile
+from web import Line, Player, Seen, percentile
+
 from minewise import Game
 
 PEOPLE = 50
 ATTACKER = "127.0.0.2"
 MOST_MEMORY = 2**30
-"""Bytes: what SECURITY.md says."""
+"""Bytes: what docs/how-to/web.md says."""
 FLAT = 5_000
 """Requests of a soak after which the memory stays as it is."""
 
 
 class Attack:
-    """What one attack sends. `go` runs until it is cancelled."""
+    """What one attack sends until it is cancelled: each method with a docstring is one."""
 
     def __init__(self, address: str, host: str, port: int) -> None:
         self.address, self.host, self.port = address, host, port
@@ -57,7 +58,7 @@ class Attack:
         return head.encode() + text
 
     async def again(self, path: str, body: Callable[[], object]) -> None:
-        """Asks again and again over one connection."""
+        # One question after the other over one connection, and over the next if it is closed.
         while True:
             with suppress(OSError, asyncio.IncompleteReadError):
                 line = Line(self.address, ATTACKER)
@@ -162,7 +163,7 @@ class Attack:
         await asyncio.gather(*(one() for _ in range(20)))
 
 
-ATTACKS = [name for name, one in vars(Attack).items() if one.__doc__ and name != "again"]
+ATTACKS = [name for name, one in vars(Attack).items() if one.__doc__ and name[0] != "_"]
 
 
 def scattered(side: int, mines: int, share: float, seed: int) -> str:
@@ -242,7 +243,8 @@ def attacked(name: str, seconds: float) -> None:
     print(
         f"{name:>12}: {len(times):6,} requests, moves 95 of 100 within "
         f"{percentile(moves, 0.95) * 1000:6.1f} ms, slowest of all {times[-1]:5.2f} s, "
-        f"refused {sum(seen.refused.values())}, lost {seen.lost}, memory {taken / 2**20:4.0f} MiB, "
+        f"refused {sum(seen.refused.values())}, lost {seen.lost}, memory {taken / 2**20:4.0f} of "
+        f"{MOST_MEMORY / 2**20:,.0f} MiB, "
         f"Ctrl+C {ended:.1f} s",
         flush=True,
     )

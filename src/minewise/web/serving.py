@@ -109,10 +109,10 @@ def keep_memory_small() -> None:
 
 def most_files() -> int:
     """How many files this process may open, after it has asked for all that it can get."""
-    try:
-        import resource
-    except ImportError:  # Windows has no such limit
+    if sys.platform == "win32":  # which has no such limit
         return sys.maxsize
+    import resource
+
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     with suppress(ValueError, OSError):
         resource.setrlimit(resource.RLIMIT_NOFILE, (min(most, 65_536), most))

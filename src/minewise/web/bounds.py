@@ -114,10 +114,7 @@ core takes a second at most, and with 40% of mines on 30x24 it takes seven."""
 MOST_BUDGET = 3_000_000
 """The default of an analysis: more would take memory from others."""
 MOST_BELIEFS = 10_000_000
-"""What the best play of a board may look at: 100 MB, and the default of the core is 20 times it."""
-LARGE = 10_000
-"""Cells of a board from which on work may take hundreds of megabytes, so that there is only one
-work of the kind at a time. The best play of a board is as large."""
+"""What the best play of a board may look at: 430 MB, and the default of the core is 20 times it."""
 MOST_AGENTS = 12
 """As in a comparison on the server: each has tables of its own."""
 POSITION = ("view", "mines", "rules", "clues")
@@ -193,5 +190,5 @@ def bounded(
     if budget > most:
         raise Refused(422, f"expected a budget of at most {most:,}, got {budget:,}")
     if question == "optimal":
-        return WithinBounds(fields | {"budget": budget}, LARGE)
+        return WithinBounds(fields | {"budget": budget}, settings.large)
     return WithinBounds(fields, cells)

@@ -62,6 +62,9 @@ class Settings:
     the reading of a position or a record, whose board may have to be searched for."""
     longest: float = 120.0
     """After which work on any other question is given up."""
+    large: int = 10_000
+    """Cells of a board from which on work may take hundreds of megabytes, so that there is only one
+    work of the kind at a time. The best play of a board is as large."""
     bytes_of_answers: int = 2**23
     """Memory of the answers that are kept, to be given again."""
     head: int = 2**14

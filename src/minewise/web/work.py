@@ -20,7 +20,6 @@ from typing import Any, TypeVar, cast
 from starlette.requests import Request
 from starlette.types import Receive
 
-from minewise.web.bounds import LARGE
 from minewise.web.refusals import Refused
 from minewise.web.settings import Settings
 from minewise.web.shares import Shares, client_of
@@ -119,7 +118,7 @@ class Work:
     def room_for(self, cells: int) -> AbstractContextManager[object]:
         """Waits in the thread of some work until nobody else works on a large board, if this one
         is."""
-        return self._large if cells >= LARGE else nullcontext()
+        return self._large if cells >= self._settings.large else nullcontext()
 
     def close(self) -> None:
         """Gives up all work, and takes no more."""

@@ -70,24 +70,38 @@ export class One {
   #replaceButtons({ id, is_owner: own, status, done }) {
     const { buttons } = this.parts;
     const had = buttons.contains(document.activeElement);
-    const stopped = status === "stopped" || status === "failed";
     const begun = done > 0;
     const source = sourceOf(id);
+    const [change, remove] = own ? this.#buttonsOfOwner(id, status) : [];
     const files = begun && !browser.has(id);
     const report = { class: "button", href: server.comparisons.report(id), target: "_blank" };
     const csv = { class: "button", href: server.comparisons.csv(id) };
     const save = async () => browser.save(await source.get(id));
     buttons.replaceChildren(
       ...[
-        own && isOn(status) && this.#button(say("compare.stop-now"), () => source.stop(id)),
-        own && stopped && this.#button(say("compare.resume"), () => source.resume(id)),
+        change,
         files && make("a", report, say("compare.report")),
         files && make("a", csv, say("compare.csv")),
         begun && browser.has(id) && button("button", { onclick: save }, say("compare.csv")),
-        own && !isOn(status) && this.#button(say("review.saved.delete"), () => this.#delete(id)),
+        remove,
       ].filter(Boolean),
     );
     if (had) buttons.querySelector(".button")?.focus();
+  }
+
+  /**
+   * What stops or resumes a comparison, and what deletes it.
+   *
+   * @param {string} id @param {Comparison["status"]} status
+   */
+  #buttonsOfOwner(id, status) {
+    const source = sourceOf(id);
+    if (isOn(status)) return [this.#button(say("compare.stop-now"), () => source.stop(id))];
+    const stopped = status === "stopped" || status === "failed";
+    return [
+      stopped && this.#button(say("compare.resume"), () => source.resume(id)),
+      this.#button(say("review.saved.delete"), () => this.#delete(id)),
+    ];
   }
 
   /** @param {string} id */

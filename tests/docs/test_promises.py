@@ -53,12 +53,7 @@ NO_PROMISE: dict[str, dict[str, tuple[str, ...]]] = {
         "where more is said": ("See Run the web server.",),
     },
     "web.md": {
-        "what is not promised": (
-            (
-                "Computations come on top: one about a large board with many clues apart can take "
-                "gigabytes while it lasts."
-            ),
-        ),
+        "what the next sentences say": ("Computations come on top.",),
         "what you are asked to do": (
             (
                 "If that matters, put a server with both in front, and name it with `--proxy` and "

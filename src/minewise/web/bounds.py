@@ -17,6 +17,7 @@ from minewise.match.turn import ask
 from minewise.questions import Session
 from minewise.random import Random
 from minewise.report.phrases import error_line, one_line, trusted_flag_text
+from minewise.web.models.bodies import FIELDS
 from minewise.web.refusals import Refused
 from minewise.web.settings import Settings
 
@@ -111,8 +112,6 @@ MOST_SEARCHED = 900
 DENSEST_SEARCHED = 0.3
 """Cells, and mines a cell, of boards that are searched for, as by boards=no-guess: up to here the
 core takes a second at most, and with 40% of mines on 30x24 it takes seven."""
-MOST_BUDGET = 3_000_000
-"""The default of an analysis: more would take memory from others."""
 MOST_BELIEFS = 10_000_000
 """What the best play of a board may look at: 430 MB, and the default of the core is 20 times it."""
 MOST_AGENTS = 12
@@ -185,10 +184,15 @@ def bounded(
         raise Refused(422, f"expected at most {MOST_AGENTS} agents, got {len(agents)}")
     for agent in agents:
         served_agent(agent, cells)
-    most = MOST_BELIEFS if question == "optimal" else MOST_BUDGET
+    is_large = cells >= settings.large
+    most = settings.budget_of_large if is_large else settings.budget
+    if question == "optimal":
+        most = MOST_BELIEFS
     budget = fields.get("budget", most)
     if budget > most:
         raise Refused(422, f"expected a budget of at most {most:,}, got {budget:,}")
     if question == "optimal":
-        return WithinBounds(fields | {"budget": budget}, settings.large)
-    return WithinBounds(fields, cells)
+        cells = settings.large
+    elif not is_large or "budget" not in FIELDS[question]:
+        return WithinBounds(fields, cells)
+    return WithinBounds(fields | {"budget": budget}, cells)

@@ -62,9 +62,15 @@ class Settings:
     the reading of a position or a record, whose board may have to be searched for."""
     longest: float = 120.0
     """After which work on any other question is given up."""
-    large: int = 10_000
-    """Cells of a board from which on work may take hundreds of megabytes, so that there is only one
-    work of the kind at a time. The best play of a board is as large."""
+    large: int = 1_000
+    """Cells of a board from which on work may take a gigabyte, so that there is only one such work
+    at a time. The best play of a board is as large."""
+    budget: int = 3_000_000
+    budget_of_large: int = 300_000
+    """Of an analysis: on 250x250 it takes 0.8 GB so, and 5 GB with the other one
+    (tests/web/api/test_fairness.py)."""
+    memory: int = 2**30
+    """Bytes that the process may take before work is given up, where the system tells them."""
     bytes_of_answers: int = 2**23
     """Memory of the answers that are kept, to be given again."""
     head: int = 2**14

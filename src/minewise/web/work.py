@@ -14,12 +14,14 @@ from collections import Counter, OrderedDict, deque
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass, field
+from mmap import PAGESIZE
 from threading import Lock
 from typing import Any, TypeVar, cast
 
 from starlette.requests import Request
 from starlette.types import Receive
 
+from minewise.match.agent_process import OWN_MEMORY
 from minewise.web.refusals import Refused
 from minewise.web.settings import Settings
 from minewise.web.shares import Shares, client_of
@@ -36,6 +38,10 @@ AGAIN = 0.5
 """Seconds after which a thread that goes on is told again."""
 
 
+LOOK = 0.05
+"""Seconds between two looks at the memory that is taken, by tens of megabytes at most."""
+
+
 class GivenUp(BaseException):
     """Raised in the thread whose work nobody wants any more."""
 
@@ -43,11 +49,12 @@ class GivenUp(BaseException):
 @dataclass(eq=False)
 class _Job:
     """`question` is None where the work changes something, so that it is not given up once it has
-    begun."""
+    begun, unless it `may_end` without that."""
 
     client: str
     work: Callable[[], Any]
     question: str | None
+    may_end: bool
     future: asyncio.Future[Any]
     waiting: int = 0
     thread: int = 0
@@ -59,7 +66,7 @@ class _Job:
     def give_up(self) -> None:
         """Ends the thread at its next step in Python, or when the core asks whether to go on."""
         with self.lock:  # no other thread can have its number meanwhile
-            if not self.thread or self.is_over or self.question is None:
+            if not self.thread or self.is_over or not self.may_end:
                 return
             thread, raised = ctypes.c_ulong(self.thread), ctypes.py_object(GivenUp)
             ctypes.pythonapi.PyThreadState_SetAsyncExc(thread, raised)
@@ -82,12 +89,13 @@ class Work:
         self._shares = Shares(settings.waiting, settings.waiting_of_client, settings.waiting_always)
         self._queues: OrderedDict[str, deque[_Job]] = OrderedDict()
         self._running: Counter[str] = Counter()
-        self._jobs: set[_Job] = set()
+        self._jobs: dict[_Job, None] = {}
         self._of_question: dict[str, _Job] = {}
         self._answers: OrderedDict[str, bytes] = OrderedDict()
         self._bytes = 0
         self._large = Lock()
         self._is_closed = False
+        self._is_watched = False
 
     async def answer(
         self, request: Request, name: str, fields: dict[str, Any], work: Callable[[], bytes]
@@ -100,13 +108,14 @@ class Work:
             return self._answers[question]
         job = self._of_question.get(question)
         if job is None:
-            job = self._begin(client_of(request.scope), work, question)
+            job = self._begin(client_of(request.scope), work, question, may_end=True)
         advice = "the work continues, so ask again"
         return cast(bytes, await self._result(job, request.receive, advice))
 
-    async def once(self, request: Request, work: Callable[[], T]) -> T:
-        """What `work` returns or raises, which is kept for nobody; 503 as above."""
-        job = self._begin(client_of(request.scope), work, None)
+    async def once(self, request: Request, work: Callable[[], T], *, may_end: bool = False) -> T:
+        """What `work` returns or raises, which is kept for nobody; 503 as above. Only work that
+        `may_end` at any step is given up when it takes too much memory."""
+        job = self._begin(client_of(request.scope), work, None, may_end=may_end)
         advice = "look at what has come of it before you ask again"
         return cast(T, await self._result(job, request.receive, advice))
 
@@ -126,12 +135,15 @@ class Work:
         for job in list(self._jobs):
             self._drop(job, Refused(503, "the server ends", retry=1))
 
-    def _begin(self, client: str, work: Callable[[], Any], question: str | None) -> _Job:
+    def _begin(
+        self, client: str, work: Callable[[], Any], question: str | None, *, may_end: bool
+    ) -> _Job:
         is_next = client not in self._queues and self._may_start(client)
         if self._is_closed or not (is_next or self._shares.take(client)):
             raise Refused(503, "the server is busy: ask again in a moment", retry=2)
-        job = _Job(client, work, question, asyncio.get_running_loop().create_future())
-        self._jobs.add(job)
+        future = asyncio.get_running_loop().create_future()
+        job = _Job(client, work, question, may_end, future)
+        self._jobs[job] = None
         if question is not None:
             self._of_question[question] = job
         if is_next:
@@ -157,6 +169,21 @@ class Work:
         job.deadline = loop.call_later(longest, self._drop, job, too_long)
         self._running[job.client] += 1
         job.thread = start_new_thread(self._do, (job, loop))
+        if not self._is_watched:
+            self._is_watched = True
+            loop.call_later(LOOK, self._watch_memory, loop)
+
+    def _watch_memory(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Gives up what has worked longest while the process takes too much memory."""
+        self._is_watched = bool(self._running)
+        if not self._is_watched:
+            return
+        if memory_taken() > self._settings.memory:
+            working = (job for job in self._jobs if job.thread and job.may_end)
+            if job := next(working, None):
+                sentence = "this takes too much memory: ask with a smaller budget or board"
+                self._drop(job, Refused(503, sentence, retry=5))
+        loop.call_later(LOOK, self._watch_memory, loop)
 
     def _may_start(self, client: str) -> bool:
         of_client, of_all = self._running[client], self._running.total()
@@ -183,7 +210,7 @@ class Work:
                 job.future.get_loop().call_later(patience, self._drop_unwanted, job)
 
     def _drop_unwanted(self, job: _Job) -> None:
-        if job.waiting == 0:
+        if job.waiting == 0 and (job.question is not None or not job.thread):
             self._drop(job, Refused(503, "nobody has waited for this", retry=1))
 
     def _drop(self, job: _Job, error: BaseException) -> None:
@@ -196,14 +223,14 @@ class Work:
             if not queue:
                 del self._queues[job.client]
             self._shares.give_back(job.client)
-        elif job.question is None and not self._is_closed:
+        elif not job.may_end and not self._is_closed:
             return
         self._forget(job)
         _tell(job.future, None, error)
         job.give_up()
 
     def _forget(self, job: _Job) -> None:
-        self._jobs.discard(job)
+        self._jobs.pop(job, None)
         if job.question is not None and self._of_question.get(job.question) is job:
             del self._of_question[job.question]
 
@@ -268,6 +295,14 @@ async def _left(receive: Receive) -> None:
     """Returns once the client has left."""
     while (await receive())["type"] != "http.disconnect":
         pass
+
+
+def memory_taken() -> int:
+    """Bytes of memory that this process takes; 0 where the system does not tell it."""
+    try:
+        return int(OWN_MEMORY.read_text().split()[1]) * PAGESIZE
+    except OSError:
+        return 0
 
 
 def size_of(question: str, answer: bytes) -> int:

@@ -27,6 +27,7 @@ from minewise.web.connection import LINES, Connection
 from minewise.web.games import BYTES
 from minewise.web.gate import Turns
 from minewise.web.settings import Settings
+from minewise.web.work import Work, memory_taken
 from tests.web.api.serving import AMPLE, PATIENCE, Serving, fixed, refused, told
 
 POST = (
@@ -461,6 +462,47 @@ before = taken()
 kept += [played(seed) for seed in range(1, 31)]
 print((taken() - before) / 30)
 """
+
+
+WIDE = "/".join("".join("2" if i % 2 and j % 2 else "#" for j in range(60)) for i in range(60))
+"""Clues that all hang together: to count their layouts takes gigabytes."""
+
+
+@pytest.mark.promise(
+    "web.md",
+    "On Linux, the computation that has lasted longest is given up while the server takes more "
+    "than 1 GiB.",
+)
+@pytest.mark.skipif(memory_taken() == 0, reason="memory is read in /proc")
+@pytest.mark.parametrize("question", ["evaluate", "analyze"])
+def test_a_computation_that_takes_too_much_memory_is_given_up(question: str) -> None:
+    assert Settings().memory == 2**30
+    most = memory_taken() + 100 * 2**20
+    with Serving(fixed(memory=most, budget_of_large=10**9)) as serving:
+        sentence = refused(serving.client.ask(question, text=WIDE, mines=1_300), 503)
+        assert sentence.startswith("this takes too much memory")
+        until(lambda: not serving.server.work.is_running)
+        until(lambda: memory_taken() < most)
+        told(serving.client.ask("analyze", text="##", mines=1))
+
+
+@pytest.mark.promise("web.md", "Boards of 1,000 cells and more are worked on one after the other.")
+def test_large_boards_are_worked_on_one_after_the_other() -> None:
+    work = Work(Settings())
+    assert Settings().large == 1_000
+    with work.room_for(1_000), work.room_for(999):
+        assert work._large.locked()
+        assert not work._large.acquire(blocking=False)
+    assert not work._large.locked()
+
+
+def test_the_budget_of_a_large_board_is_small() -> None:
+    with Serving(fixed()) as serving:
+        client = serving.client
+        for side, most in ((20, "3,000,000"), (40, "300,000")):
+            text = "/".join(["#" * side] * side)
+            answer = client.ask("analyze", text=text, mines=1, budget=3_000_001)
+            assert refused(answer, 422).startswith(f"expected a budget of at most {most}")
 
 
 @pytest.mark.promise(

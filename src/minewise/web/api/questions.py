@@ -146,7 +146,7 @@ class QuestionApi:
             return game, with_handle(answer, handle)
 
         is_quick = is_new and "steps" not in fields and "boards" not in fields.get("rules", "")
-        game, answer = begun() if is_quick else await self.work.once(request, begun)
+        game, answer = begun() if is_quick else await self.work.once(request, begun, may_end=True)
         self.games.keep(game)
         return json_text(answer).encode()
 
@@ -166,7 +166,7 @@ class QuestionApi:
 
         is_small = game.cells * (game.moves + 1) <= AT_ONCE
         is_quick = question in QUICK and is_small and not game.is_searched
-        return work() if is_quick else await self.work.once(request, work)
+        return work() if is_quick else await self.work.once(request, work, may_end=True)
 
     async def _let(
         self,

@@ -102,9 +102,10 @@ def server_here(settings: Settings) -> Server:
 def keep_memory_small() -> None:
     """Lets the memory of work go back to the system when it is done. The allocator of Linux would
     keep that of each thread, several times what the work takes."""
-    with suppress(OSError, AttributeError):
-        for option, value in ALLOCATOR.items():
-            ctypes.CDLL(None).mallopt(option, value)
+    if sys.platform == "linux":
+        with suppress(OSError, AttributeError):  # of another library of C
+            for option, value in ALLOCATOR.items():
+                ctypes.CDLL(None).mallopt(option, value)
 
 
 def most_files() -> int:

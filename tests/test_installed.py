@@ -8,7 +8,7 @@ import subprocess
 import sys
 from functools import cache
 from importlib.metadata import distribution, version
-from importlib.util import cache_from_source, find_spec
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -48,15 +48,19 @@ def needed(extra: str = "") -> frozenset[str]:
 
 
 def size(name: str) -> int:
-    """Bytes of a package, with the bytecode of its modules."""
+    """Bytes of a package, without the bytecode of its modules, which not every installer makes."""
     files = [Path(str(file.locate())) for file in distribution(name).files or ()]
     return sum(whole(file) for file in files if file.suffix != ".pyc")
 
 
+def size_of_modules(name: str) -> int:
+    """Bytes of the modules of a package in Python."""
+    files = [Path(str(file.locate())) for file in distribution(name).files or ()]
+    return sum(whole(file) for file in files if file.suffix == ".py")
+
+
 def whole(file: Path) -> int:
-    kept = Path(cache_from_source(file)) if file.suffix == ".py" else file
-    beside = kept.stat().st_size if kept != file and kept.exists() else 0
-    return beside + (file.stat().st_size if file.is_file() else 0)
+    return file.stat().st_size if file.is_file() else 0
 
 
 def megabytes(names: frozenset[str]) -> float:
@@ -65,13 +69,13 @@ def megabytes(names: frozenset[str]) -> float:
 
 @pytest.mark.promise(
     "what-you-can-rely-on.md",
-    "`web` | `minewise web`, the page with its server | 16",
-    "`tui` | `minewise play` and `review` on the full screen | 8",
-    "`rl` | the environment of Gymnasium; the agents `belief` and `dqn` | 75",
-    "`data` | Parquet files | 176",
-    "`cluster` | `--cluster` | 39",
-    "`all` | all of these | 313",
-    "`train` | `minewise train`: PyTorch, which is why `all` leaves it out | 970 and more",
+    "`web` | `minewise web`, the page with its server | 11",
+    "`tui` | `minewise play` and `review` on the full screen | 4",
+    "`rl` | the environment of Gymnasium; the agents `belief` and `dqn` | 68",
+    "`data` | Parquet files | 171",
+    "`cluster` | `--cluster` | 19",
+    "`all` | all of these | 272",
+    "`train` | `minewise train`: PyTorch, which is why `all` leaves it out | 830 and more",
 )
 @ON_LINUX
 @pytest.mark.parametrize("extra", ["web", "tui", "rl", "data", "cluster", "all", "train"])
@@ -93,8 +97,10 @@ def test_an_extra_is_about_as_large_as_it_says(extra: str) -> None:
 
 @pytest.mark.promise(
     "what-you-can-rely-on.md",
-    "minewise and what it always needs take about 170 MB, most of it numpy, matplotlib and what "
-    "that needs: the first command of the tutorial draws a chart.",
+    "minewise and what it always needs take about 160 MB, and with the bytecode that pip makes "
+    "about 210.",
+    "Most of it is numpy, matplotlib and what that needs: the first command of the tutorial draws "
+    "a chart.",
 )
 @ON_LINUX
 def test_the_package_and_its_needs_are_about_as_large_as_it_says() -> None:
@@ -106,6 +112,9 @@ def test_the_package_and_its_needs_are_about_as_large_as_it_says() -> None:
     assert told
     total = megabytes(needed()) + packages / 1e6
     assert total == pytest.approx(int(told[1]), rel=0.1)
+    modules = sum(size_of_modules(name) for name in needed()) / 1e6
+    # Bytecode is longer than its source.
+    assert modules < 210 - int(told[1]) < 2 * modules
     drawing = {need.lower() for need in ("numpy", "matplotlib")}
     for text in distribution("matplotlib").requires or ():
         need = Requirement(text)

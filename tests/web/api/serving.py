@@ -21,6 +21,7 @@ AMPLE: dict[str, Any] = {
     "seconds": PATIENCE,
     "game_seconds": PATIENCE,
     "delay": 0.0,
+    "memory": 2**60,
 }
 """Bounds that no machine meets, however quick or busy it is. The tests of a bound set it."""
 

@@ -116,7 +116,8 @@ class Attack:
 
     async def links(self) -> None:
         """60 links to a large board without guesses at a time."""
-        text = "#rules=200x200/8000 first_click=opening boards=no-guess:level=single&seed={}&moves=r0.0"
+        rules = "200x200/8000 first_click=opening boards=no-guess:level=single"
+        text = f"#rules={rules}&seed={{}}&moves=r0.0"
         seeds = iter(range(10**9))
         await asyncio.gather(
             *(

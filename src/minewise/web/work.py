@@ -59,6 +59,7 @@ class _Job:
     waiting: int = 0
     thread: int = 0
     deadline: asyncio.TimerHandle | None = None
+    is_begun: bool = False
     is_over: bool = False
     is_told: bool = False
     lock: Lock = field(default_factory=Lock)
@@ -68,10 +69,14 @@ class _Job:
         with self.lock:  # no other thread can have its number meanwhile
             if not self.thread or self.is_over or not self.may_end:
                 return
-            thread, raised = ctypes.c_ulong(self.thread), ctypes.py_object(GivenUp)
-            ctypes.pythonapi.PyThreadState_SetAsyncExc(thread, raised)
+            if self.is_begun:
+                self._raise()
         # Python drops what is raised while it ends an object.
         self.future.get_loop().call_later(AGAIN, self.give_up)
+
+    def _raise(self) -> None:
+        thread, raised = ctypes.c_ulong(self.thread), ctypes.py_object(GivenUp)
+        ctypes.pythonapi.PyThreadState_SetAsyncExc(thread, raised)
 
 
 class Work:
@@ -239,6 +244,7 @@ class Work:
         outcome: Outcome | None = None
         while not job.is_told:
             try:
+                job.is_begun = True  # from here on what is raised is caught
                 outcome = outcome or _outcome(job.work)
                 self._tell_end(job, loop, outcome)
             except GivenUp:  # wherever the thread is

@@ -7,12 +7,14 @@ import gc
 import tracemalloc
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from functools import partial
 from typing import Any, TypeVar
 
 import pytest
 from starlette.requests import Request
 
+from minewise.web.refusals import Refused
 from minewise.web.settings import Settings
 from minewise.web.work import Work, size_of
 
@@ -74,3 +76,26 @@ def test_old_answers_make_room() -> None:
     run(ask)
     assert made == [*range(20), 0]
     assert 5 <= len(work._answers) <= 10
+
+
+def test_work_that_is_given_up_as_it_begins_leaves_its_thread() -> None:
+    """However early or late that is: no thread counts as working for ever."""
+
+    async def scenario() -> None:
+        work = Work(Settings(threads=2, seconds=0.0))
+
+        def busy() -> bytes:
+            return b"" * sum(range(200))
+
+        for number in range(3_000):
+            asking = work.answer(request(), "number", {"number": number}, busy)
+            with suppress(Refused):
+                await asking
+            for job in [*work._jobs]:
+                work._drop(job, Refused(503, "given up"))
+            if number % 100 == 0:
+                await asyncio.sleep(0)
+        while work.is_running:
+            await asyncio.sleep(0.01)  # no clock: between two looks
+
+    run(scenario)

@@ -117,7 +117,7 @@ class KeptGames:
 
     def keep(self, game: KeptGame) -> None:
         """Keeps a game of a client. Where there is no room, the client with most loses the game
-        that it used least lately; refused where nobody has more."""
+        that it used least lately, or this one where nobody has more; refused where it has none."""
         self._end_idle()
         self._games[game.handle] = game
         if not self._count(game):
@@ -151,9 +151,11 @@ class KeptGames:
         while not shares.take(client, more):
             would_have = shares.held[client] + more
             most = client if would_have > shares.each else shares.largest()
+            if shares.held[most] <= would_have:  # nobody has more
+                most = client
             games = (one for one in self._games.values() if one.client == most and one is not game)
             least_lately = next(games, None)
-            if least_lately is None or (most != client and shares.held[most] <= would_have):
+            if least_lately is None:
                 return False
             self.end(least_lately)
         game.counted += more

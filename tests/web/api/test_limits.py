@@ -57,14 +57,16 @@ GAME = BYTES["game"] + 81 * BYTES["cell"]
 
 def test_there_is_room_for_so_many_games() -> None:
     with Serving(fixed(bytes_of_games=3 * GAME)) as serving:
-        client, other = serving.client, serving.client_at("127.0.0.2")
-        first = client.begin("beginner")
-        for _ in range(2):
-            other.begin("beginner")
-        answer = client.ask("begin", rules="beginner")
+        clients = [serving.client_at(f"127.0.0.{number}") for number in range(2, 6)]
+        games = [client.begin("beginner") for client in clients[:3]]
+        answer = clients[3].ask("begin", rules="beginner")
         assert refused(answer, 503) == "the server has no room for another game"
         assert int(answer.headers["Retry-After"]) > 0
-        told(client.of("state", first))
+        # Nobody has more than those who have one: of theirs the older one ends.
+        second = clients[0].begin("beginner")
+        assert refused(clients[0].of("state", games[0]), 404)
+        for client, game in zip(clients, (second, *games[1:]), strict=False):
+            told(client.of("state", game))
 
 
 @pytest.mark.promise("web.md", "One client cannot keep the others out.")

@@ -119,6 +119,8 @@ class KeptGames:
         """Keeps a game of a client. Where there is no room, the client with most loses the game
         that it used least lately, or this one where nobody has more; refused where it has none."""
         self._end_idle()
+        if (same := self._games.get(game.handle)) is not None:
+            self.end(same)
         self._games[game.handle] = game
         if not self._count(game):
             self.end(game)

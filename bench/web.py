@@ -68,10 +68,11 @@ class Line:
     """One connection that is kept. A full HTTP client would cost more than the server does, and the
     time that it takes would count as the server's."""
 
-    def __init__(self, address: str, own: str = "127.0.0.1") -> None:
+    def __init__(self, address: str, own: str = "127.0.0.1", more: str = "") -> None:
         parts = urlsplit(address)
         self.host, self.port = str(parts.hostname), int(parts.port or 80)
         self.own = own
+        self.more = more
 
     async def open(self) -> None:
         self.reader, self.writer = await asyncio.open_connection(
@@ -85,7 +86,7 @@ class Line:
         """The status and the body of an answer."""
         head = (
             f"POST {path} HTTP/1.1\r\nHost: {self.host}:{self.port}\r\n"
-            f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"
+            f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n{self.more}\r\n"
         )
         self.writer.write(head.encode() + body)
         answer = (await self.reader.readuntil(b"\r\n\r\n")).lower()

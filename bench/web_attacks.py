@@ -103,6 +103,81 @@ class Attack:
             for writer in lines:
                 writer.transport.abort()
 
+    async def faults(self) -> None:
+        """15 bodies of almost a megabyte at a time, with 300,000 faults each."""
+        bodies: list[tuple[str, object]] = [
+            ("/api/ask/compare", {"agents": [1] * 300_000}),
+            ("/api/ask/begin", {"rules": "beginner", "steps": [[]] * 200_000}),
+            ("/api/decisions", {f"field {number}": 1 for number in range(50_000)}),
+        ]
+        sent = [self.request(path, body) for path, body in bodies]
+
+        async def one(number: int) -> None:
+            while True:
+                with suppress(OSError):
+                    reader, writer = await self.connect()
+                    writer.write(sent[number % len(sent)])
+                    await reader.read(100)
+                    writer.transport.abort()
+                await asyncio.sleep(0.01)
+
+        await asyncio.gather(*(one(number) for number in range(15)))
+
+    async def lets(self) -> None:
+        """60 decisions at a time in games of 250x250 that are kept."""
+
+        async def one() -> None:
+            line = Line(self.address, ATTACKER)
+            await line.open()
+            rules = json.dumps({"rules": "250x250/9000 cascade=no"}).encode()
+            game = None
+            while True:
+                if game is None:
+                    status, answer = await line.ask("/api/ask/begin", rules)
+                    game = json.loads(answer)["game"] if status == 200 else None
+                if game is not None:
+                    body = json.dumps({"game": game, "agent": "basic"}).encode()
+                    status, _ = await line.ask("/api/ask/let", body)
+                    game = None if status in (404, 409) else game
+
+        async def again() -> None:
+            while True:
+                with suppress(OSError, asyncio.IncompleteReadError):
+                    await one()
+
+        await asyncio.gather(*(again() for _ in range(60)))
+
+    async def refusals(self) -> None:
+        """What is refused since too many bytes are in flight, as fast as it is."""
+        head = self.request("/api/ask/view").replace(b"Length: 0", b"Length: 1048576")
+        held = []
+        for _ in range(15):
+            _, writer = await self.connect()
+            writer.write(head + b" " * 1_000_000)
+            held.append(writer)
+        await self.requests()
+
+    async def deletions(self) -> None:
+        """Comparisons that are begun and deleted, and lists of all, at a time."""
+        body = {"agents": ["basic"], "rules": ["beginner"], "games": 1_000_000}
+        cookie = "Cookie: minewise-owner=attacker-of-this-server\r\n"
+
+        async def one() -> None:
+            line = Line(self.address, ATTACKER, cookie)
+            await line.open()
+            while True:
+                _, answer = await line.ask("/api/comparisons", json.dumps(body).encode())
+                if name := json.loads(answer).get("id"):
+                    await line.ask(f"/api/comparisons/{name}/delete", b"{}")
+
+        async def again() -> None:
+            while True:
+                with suppress(OSError, asyncio.IncompleteReadError):
+                    await one()
+                await asyncio.sleep(0.05)
+
+        await asyncio.gather(*(again() for _ in range(10)))
+
     async def analyses(self) -> None:
         """70 analyses of 250x250 at a time, all different."""
         views, rng = [scattered(250, 12_000, share, 1) for share in (0.3, 0.35)], random.Random(1)

@@ -8,7 +8,7 @@ from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from minewise import Record, Rules, make, play
 from minewise.agents.protocol import plays
@@ -372,6 +372,25 @@ def test_an_agent_in_python_decides_on_the_server(open_page: Open, agent: str) -
     page.get_by_label("Agent", exact=True).select_option("exact")
     page.get_by_role("button", name="Start").click()
     expect(page.locator("#message")).to_contain_text("exact has won.")
+
+
+@pytest.mark.served
+def test_play_goes_on_where_it_was_paused_while_the_agent_thought(open_page: Open) -> None:
+    page = watch(open_page, "sentences", "beginner")
+    thoughts: list[Route] = []
+
+    def hold_first(route: Route) -> None:
+        thoughts.append(route)
+        if len(thoughts) > 1:
+            route.continue_()
+
+    page.route("**/api/decisions", hold_first)
+    press(page, "Play")
+    expect(page.locator("#message")).to_contain_text("sentences is thinking")
+    press(page, "Pause")
+    press(page, "Play")
+    thoughts[0].continue_()
+    expect(page.get_by_role("button", name="Review this game")).to_be_visible()
 
 
 @pytest.mark.promise("web.md", "If a decision takes long, the page says so, and you can stop it.")

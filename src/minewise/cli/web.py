@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib.util import find_spec
+from ipaddress import ip_address
 from pathlib import Path
 from threading import Timer
 from typing import TYPE_CHECKING
@@ -35,7 +36,10 @@ NEEDED = ("fastapi", "uvicorn")
 )
 @click.option("--name", default="", help="Name by which a server in front is called.")
 @click.option(
-    "--proxy", default="", help="Address of a server in front, which names its clients to this one."
+    "--proxy",
+    default="",
+    metavar="ADDRESS",
+    help="IP address of a server in front, which names its clients to this one.",
 )
 @click.option("--no-browser", is_flag=True, help="Do not open the page in the browser.")
 @click.option(
@@ -58,6 +62,11 @@ def web(*, port: int, host: str, name: str, proxy: str, no_browser: bool, runs: 
     """
     if any(find_spec(name) is None for name in NEEDED):
         raise CommandError(f"The web page needs the extra web: {install_command('minewise[web]')}")
+    if proxy:
+        try:
+            proxy = str(ip_address(proxy))
+        except ValueError:
+            raise CommandError(f"expected --proxy as an IP address, got {proxy!r}") from None
     import webbrowser
     from socket import gethostname
 

@@ -18,6 +18,7 @@ from minewise.questions import Session
 from minewise.random import Random
 from minewise.report.phrases import error_line, one_line, trusted_flag_text
 from minewise.web.models.bodies import FIELDS
+from minewise.web.models.parts import LONGEST_TEXT
 from minewise.web.refusals import Refused
 from minewise.web.settings import Settings
 
@@ -55,6 +56,8 @@ def served_agent(text: str, cells: int) -> AgentSpec:
     Traceback (most recent call last):
     minewise.errors.UnknownAgentError: unknown agent 'own.py:Agent'. Expected one of: basic, ...
     """
+    if len(text) > LONGEST_TEXT:
+        raise UnknownAgentError(f"expected an agent of at most {LONGEST_TEXT:,} characters")
     spec = AgentSpec.parse(text)
     if spec.name not in BUILT_IN:
         raise UnknownAgentError(expected_one_of("agent", spec.name, sorted(BUILT_IN)))

@@ -33,6 +33,8 @@ class FewLines(logging.Filter):
 
 LOGGER = logging.getLogger("uvicorn.error.connections")
 LOGGER.addFilter(FewLines())
+# Which says so of each piece that is sent to a client that has just left.
+logging.getLogger("asyncio").addFilter(FewLines())
 
 
 class Places:
@@ -43,7 +45,7 @@ class Places:
         self._shares = Shares(settings.connections, settings.connections_of_client)
         self._latest: OrderedDict[Connection, None] = OrderedDict()
         self._rates = Rates(settings, settings.connections_a_second, settings.connections_at_once)
-        self._proxy = client_at(settings.proxy)
+        self._proxies = settings.proxies
         self._is_closed = False
 
     def close(self) -> None:
@@ -55,17 +57,14 @@ class Places:
         client, shares = connection.client_name, self._shares
         if self._is_closed:
             return False
-        if client == self._proxy:  # which has the connections of all
+        if connection.address in self._proxies:  # which has the connections of all
             return True
         if not self._rates.count(client):
             return False
         while not shares.take(client):
-            would_have = shares.held[client] + 1
-            most = client if would_have > shares.each else shares.largest()
-            if most != client and would_have >= shares.held[most]:
-                most = client
-            theirs = (one for one in self._latest if one.client_name == most)
-            idle = next((one for one in theirs if one.is_idle or most != client), None)
+            debtor = shares.debtor(client)
+            theirs = (one for one in self._latest if one.client_name == debtor)
+            idle = next((one for one in theirs if one.is_idle or debtor != client), None)
             if idle is None:
                 return False
             self.leave(idle)
@@ -91,6 +90,7 @@ class Connection(H11Protocol):
 
     settings: Settings
     places: Places
+    address = ""
     client_name = ""
     _deadline: asyncio.TimerHandle | None = None
     _look: asyncio.TimerHandle | None = None
@@ -103,8 +103,9 @@ class Connection(H11Protocol):
 
     def connection_made(self, transport: Any) -> None:
         """Goes on if there is a place."""
-        address = transport.get_extra_info("peername")
-        self.client_name = client_at(str(address[0]) if address else "")
+        name = transport.get_extra_info("peername")
+        self.address = str(name[0]) if name else ""
+        self.client_name = client_at(self.address)
         if not self.places.enter(self):
             transport.abort()
             return

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from threading import Lock
 from typing import Any
+from weakref import ref
 
 from minewise.errors import AgentFault, IllegalMoveError
 from minewise.questions import Session
@@ -21,6 +22,11 @@ SECRET = ("record", "timeline")
 BYTES = {"game": 40_000, "cell": 32, "move": 256}
 """Memory that a game takes at most: in itself, for each cell, and for each move
 (tests/web/api/test_games.py)."""
+
+
+class Hold:
+    """Whoever asks about a game. Work may be given up between any two steps; then the game is free
+    once this object is gone."""
 
 
 @dataclass(eq=False)
@@ -47,6 +53,7 @@ class KeptGame:
     used: float
     counted: int = 0
     _lock: Lock = field(default_factory=Lock)
+    _hold: Callable[[], Hold | None] = lambda: None
 
     @property
     def bytes(self) -> int:
@@ -57,14 +64,20 @@ class KeptGame:
     def exclusive(self) -> Iterator[None]:
         """Lets nobody else ask about the game meanwhile; 503 while somebody else does. What the
         game does not allow is a conflict, which holds the state of the game."""
-        if not self._lock.acquire(blocking=False):
-            raise Refused(503, "another question about this game is being answered", retry=1)
+        hold = Hold()
         try:
+            with self._lock:
+                if self._hold() is not None:
+                    raise Refused(
+                        503, "another question about this game is being answered", retry=1
+                    )
+                self._hold = ref(hold)
             yield
         except (AgentFault, IllegalMoveError) as error:
             raise self.conflict(error_line(error), type(error).__name__) from None
         finally:
-            self._lock.release()
+            if self._hold() is hold:
+                self._hold = lambda: None
 
     def ask(self, question: str, **fields: Any) -> Any:
         """The answer of the core, with the handle of the game. Only within `exclusive`."""
@@ -151,11 +164,9 @@ class KeptGames:
         """Counts what a game takes now; false if there is no room even so."""
         more, shares, client = game.bytes - game.counted, self._shares, game.client
         while not shares.take(client, more):
-            would_have = shares.held[client] + more
-            most = client if would_have > shares.each else shares.largest()
-            if shares.held[most] <= would_have:  # nobody has more
-                most = client
-            games = (one for one in self._games.values() if one.client == most and one is not game)
+            debtor = shares.debtor(client, more)
+            theirs = (one for one in self._games.values() if one.client == debtor)
+            games = (one for one in theirs if one is not game)
             least_lately = next(games, None)
             if least_lately is None:
                 return False

@@ -89,16 +89,15 @@ class Gate:
     async def _exchange(self, exchange: Exchange, scope: Scope, receive: Receive) -> None:
         headers = Headers(scope=scope)
         try:
-            exchange.hold(self.settings.beside)
             await self.turns.wait(exchange.client)
+            if not self.rates.count(exchange.client):
+                raise Refused(429, TOO_MANY, retry=1)
+            exchange.hold(self.settings.beside)
             check_framing(headers)
             check_host(headers, self.settings.hosts)
             if scope["method"] not in ("GET", "HEAD"):
                 check_origin(headers)
-            if not self.rates.count(exchange.client):
-                raise Refused(429, TOO_MANY, retry=1)
             body = await self._body(headers, receive, exchange)
-            self.rates.count(exchange.client, len(body) // self.settings.bytes_of_request)
         except Refused as refused:
             if refused.status == 429:  # as quick as it asks, it would keep the server busy
                 await asyncio.sleep(self.settings.delay)
@@ -111,7 +110,7 @@ class Gate:
         await self.app(scope, replayed(body, receive), exchange.send)
 
     async def _body(self, headers: Headers, receive: Receive, exchange: Exchange) -> bytes:
-        """The whole body; refused if it is too long or comes too slowly."""
+        """The whole body; refused if it is too long, comes too slowly, or beside too many."""
         too_long = Refused(413, f"expected a body of at most {self.settings.body:,} bytes")
         length = headers.get("content-length", "0")
         if not length.isdecimal() or int(length[:20]) > self.settings.body:
@@ -125,6 +124,9 @@ class Gate:
                         break  # the client has gone
                     piece = message.get("body", b"")
                     exchange.hold(len(piece))
+                    requests = len(piece) / self.settings.bytes_of_request
+                    if self.rates.charge(exchange.client, requests) < -self.settings.burst:
+                        raise Refused(429, TOO_MANY, retry=1)
                     body += piece
                     if len(body) > self.settings.body:
                         raise too_long
@@ -176,6 +178,7 @@ class Exchange:
         while len(body) > PIECE:
             piece, body = body[:PIECE], body[PIECE:]
             await self.to_client({**message, "body": piece, "more_body": True})
+            await asyncio.sleep(0)  # others are answered, and it is seen whether the client left
         await self.to_client({**message, "body": body})
 
 

@@ -57,6 +57,8 @@ MEANINGS = {
     503: "Not done in time, or too much else to do; Retry-After says when to ask again.",
 }
 """What each status means here."""
+LONGEST_PLACE = 100
+"""Characters of the name of a field in a refusal."""
 EVERYWHERE = (400, 403, 408, 413, 429)
 """What any route may answer."""
 
@@ -118,7 +120,7 @@ def _methods(app: FastAPI, scope: Scope) -> list[str]:
 def _first(error: RequestValidationError) -> str:
     """The first thing that is wrong with a request, and where."""
     detail = error.errors()[0]
-    place = ".".join(str(part) for part in detail["loc"][1:])
+    place = ".".join(str(part) for part in detail["loc"][1:])[:LONGEST_PLACE]
     message = str(detail["msg"])
     match detail["type"]:
         case "json_invalid":

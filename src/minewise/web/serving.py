@@ -49,7 +49,7 @@ class Server(uvicorn.Server):
                 access_log=False,
                 server_header=False,
                 proxy_headers=bool(settings.proxy),
-                forwarded_allow_ips=settings.proxy,
+                forwarded_allow_ips=settings.proxies,
                 ws="none",
                 backlog=AT_ONCE,
                 h11_max_incomplete_event_size=settings.head,

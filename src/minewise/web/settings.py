@@ -36,9 +36,10 @@ class Settings:
     body_seconds: float = 30.0
     requests_a_second: float = 500.0
     """Of one client, on average; `burst` of them may come at once. A body counts as one request
-    more for each `bytes_of_request`, so that reading it takes about as long as answering one."""
+    more for each `bytes_of_request`, so that reading it takes no longer than answering one. A
+    client that has begun too many bodies owes at most `burst` more."""
     burst: int = 1_000
-    bytes_of_request: int = 2**13
+    bytes_of_request: int = 2**11
     delay: float = 1.0
     """Seconds that a client waits for the refusal of a request too many."""
     clients: int = 10_000
@@ -113,6 +114,11 @@ class Settings:
     """The address of a server in front, which names the client of each request in the header
     X-Forwarded-For."""
     page: Path = field(default=Path(__file__).parent / "page")
+
+    @property
+    def proxies(self) -> list[str]:
+        """The server in front, as sockets of IPv4 and of IPv6 name it."""
+        return [self.proxy, f"::ffff:{self.proxy}"] if self.proxy else []
 
 
 POLICY = (

@@ -23,7 +23,7 @@ class Shares:
     >>> shares = Shares(most=4, each=3, least=1)
     >>> [shares.take(client) for client in ("a", "a", "a", "a", "b", "b", "c")]
     [True, True, True, False, True, False, True]
-    >>> shares.largest()
+    >>> shares.debtor("c")
     'a'
     """
 
@@ -50,9 +50,14 @@ class Shares:
         if not self.held[client]:
             del self.held[client]
 
-    def largest(self) -> str:
-        """The client that has most."""
-        return max(self.held, key=self.held.__getitem__, default="")
+    def debtor(self, client: str, amount: int = 1) -> str:
+        """Who must give something back where a client cannot take so much: the client that has
+        most, or this one where it has too much or nobody has more."""
+        would_have = self.held[client] + amount
+        if would_have > self.each:
+            return client
+        most = max(self.held, key=self.held.__getitem__, default=client)
+        return most if self.held[most] > would_have else client
 
 
 @dataclass
@@ -69,16 +74,22 @@ class Rates:
     burst: int
     _left: OrderedDict[str, tuple[float, float]] = field(default_factory=OrderedDict)
 
-    def count(self, client: str, times: int = 1) -> bool:
-        """Counts so many times; False if that is too often, and then they do not count."""
+    def count(self, client: str) -> bool:
+        """Counts once; False if that is too often, and then it does not count."""
+        is_allowed = self.charge(client, 0) >= 1
+        if is_allowed:
+            self.charge(client, 1)
+        return is_allowed
+
+    def charge(self, client: str, times: float) -> float:
+        """Counts so many times, also where that is too often; how many are left."""
         now = self.settings.clock()
         left, then = self._left.pop(client, (float(self.burst), now))
-        left = min(self.burst, left + (now - then) * self.a_second)
-        is_allowed = left >= 1
-        self._left[client] = (left - times if is_allowed else left), now
+        left = min(self.burst, left + (now - then) * self.a_second) - times
+        self._left[client] = left, now
         if len(self._left) > self.settings.clients:
             self._left.popitem(last=False)
-        return is_allowed
+        return left
 
 
 def client_of(scope: Scope) -> str:

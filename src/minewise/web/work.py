@@ -12,10 +12,11 @@ import json
 from _thread import start_new_thread
 from collections import Counter, OrderedDict, deque
 from collections.abc import Callable
-from contextlib import AbstractContextManager, nullcontext, suppress
+from contextlib import suppress
 from dataclasses import dataclass, field
 from mmap import PAGESIZE
-from threading import Lock
+from threading import Lock, local
+from time import sleep
 from typing import Any, TypeVar, cast
 
 from starlette.requests import Request
@@ -85,8 +86,9 @@ class Work:
 
     Clients take turns. One alone has at most half of the threads, and each may always have one,
     up to twice the number of threads in all. A question that is asked again while it is being
-    worked on joins the first; one that took longer than `settings.seconds` is answered at once
-    when it is asked again after it is done. What nobody waits for any more is given up.
+    worked on, or while it waits for the same client, joins the first; one that took longer than
+    `settings.seconds` is answered at once when it is asked again after it is done. What nobody
+    waits for any more is given up.
     """
 
     def __init__(self, settings: Settings) -> None:
@@ -98,7 +100,9 @@ class Work:
         self._of_question: dict[str, _Job] = {}
         self._answers: OrderedDict[str, bytes] = OrderedDict()
         self._bytes = 0
-        self._large = Lock()
+        self._here = local()
+        self._large: dict[str, _Job] = {}
+        self._dropped: _Job | None = None
         self._is_closed = False
         self._is_watched = False
 
@@ -111,9 +115,9 @@ class Work:
         if question in self._answers:
             self._answers.move_to_end(question)
             return self._answers[question]
-        job = self._of_question.get(question)
-        if job is None:
-            job = self._begin(client_of(request.scope), work, question, may_end=True)
+        client, job = client_of(request.scope), self._of_question.get(question)
+        if job is None or not (job.thread or job.client == client):  # it waits behind others
+            job = self._begin(client, work, question, may_end=True)
         advice = "the work continues, so ask again"
         return cast(bytes, await self._result(job, request.receive, advice))
 
@@ -129,10 +133,12 @@ class Work:
         """Is there a thread that works?"""
         return bool(self._running)
 
-    def room_for(self, cells: int) -> AbstractContextManager[object]:
-        """Waits in the thread of some work until nobody else works on a large board, if this one
-        is."""
-        return self._large if cells >= self._settings.large else nullcontext()
+    def wait_for_room(self, cells: int) -> None:
+        """Waits in the thread of some work until no other works on a large board, if this one is
+        large; none does before this work ends."""
+        job = self._here.job
+        while cells >= self._settings.large and self._large.setdefault("job", job) is not job:
+            sleep(LOOK)
 
     def close(self) -> None:
         """Gives up all work, and takes no more."""
@@ -173,21 +179,31 @@ class Work:
         too_long = TimeoutError(f"expected work of at most {longest:g} seconds")
         job.deadline = loop.call_later(longest, self._drop, job, too_long)
         self._running[job.client] += 1
-        job.thread = start_new_thread(self._do, (job, loop))
+        try:
+            job.thread = start_new_thread(self._do, (job, loop))
+        except RuntimeError:  # the system allows no more threads
+            job.thread = -1
+            refused = Refused(503, "the server is busy: ask again in a moment", retry=2)
+            loop.call_soon(self._end, job, (None, refused))
+            return
         if not self._is_watched:
             self._is_watched = True
             loop.call_later(LOOK, self._watch_memory, loop)
 
     def _watch_memory(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Gives up what has worked longest while the process takes too much memory."""
+        """Gives up some work while the process takes too much memory: that on a large board, or
+        what has worked longest. What it took is free once its thread has ended."""
         self._is_watched = bool(self._running)
         if not self._is_watched:
             return
-        if memory_taken() > self._settings.memory:
-            working = (job for job in self._jobs if job.thread and job.may_end)
-            if job := next(working, None):
+        is_ended = self._dropped is None or not self._dropped.thread
+        if is_ended and memory_taken() > self._settings.memory:
+            working = [job for job in self._jobs if job.thread and job.may_end]
+            large = self._large.get("job")
+            self._dropped = large if large in working else min(working, key=_begun, default=None)
+            if self._dropped is not None:
                 sentence = "this takes too much memory: ask with a smaller budget or board"
-                self._drop(job, Refused(503, sentence, retry=5))
+                self._drop(self._dropped, Refused(503, sentence, retry=5))
         loop.call_later(LOOK, self._watch_memory, loop)
 
     def _may_start(self, client: str) -> bool:
@@ -242,6 +258,7 @@ class Work:
     def _do(self, job: _Job, loop: asyncio.AbstractEventLoop) -> None:
         """What a thread does; it ends only when that is told."""
         outcome: Outcome | None = None
+        self._here.job = job
         while not job.is_told:
             try:
                 job.is_begun = True  # from here on what is raised is caught
@@ -261,6 +278,8 @@ class Work:
         if not job.thread:  # told twice
             return
         job.thread = 0
+        if self._large.get("job") is job:
+            del self._large["job"]
         assert job.deadline is not None
         job.deadline.cancel()  # which holds the job
         self._running[job.client] -= 1
@@ -278,6 +297,11 @@ class Work:
         self._bytes += size_of(question, answer)
         while self._bytes > self._settings.bytes_of_answers:
             self._bytes -= size_of(*self._answers.popitem(last=False))
+
+
+def _begun(job: _Job) -> float:
+    """The time of the loop at which a job was started, and some constant."""
+    return job.deadline.when() if job.deadline is not None else 0.0
 
 
 def _outcome(work: Callable[[], Any]) -> Outcome:

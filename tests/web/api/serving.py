@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 import itertools
 import socket
+from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from threading import Thread
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 import httpx
+from starlette.requests import Request
 
 from minewise.web.models import Conflict, Refusal
 from minewise.web.serving import Server
 from minewise.web.settings import Settings
+
+T = TypeVar("T")
 
 PATIENCE = 300.0
 """Seconds that an answer may take; the machine may be busy."""
@@ -116,3 +122,20 @@ class Serving:
         self.server.should_exit = True
         self.thread.join()
         self.listener.close()
+
+
+def run(scenario: Callable[[], Coroutine[Any, Any, T]]) -> T:
+    """What a scenario comes to, in a thread of its own: tests of the pages leave a loop running in
+    this one."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, scenario()).result()
+
+
+def asking(client: str = "127.0.0.1") -> Request:
+    """A request of a client that stays."""
+
+    async def receive() -> dict[str, Any]:
+        await asyncio.Event().wait()
+        return {}
+
+    return Request({"type": "http", "client": (client, 1)}, receive)

@@ -19,7 +19,8 @@ MIB = 2**20
 @pytest.mark.promise(
     "web.md",
     "connections | 300 | 2,000: then the client with most loses the one unused for longest",
-    "requests | 500 a second, 1,000 at once | all clients in turn",
+    "requests; each 2 KiB of a body count as one more | 500 a second, 1,000 at once | all clients "
+    "in turn",
     "bytes in flight | 16 MiB | 64 MiB, and 1 MiB for each client even so",
     "computations at once | half of the threads, at least one | as many as processors, at least "
     "four; then one for each client, up to twice as many",
@@ -41,8 +42,8 @@ def test_the_table_says_what_is_set() -> None:
             "then the client with most loses the one unused for longest"
         ),
         (
-            f"requests | {bounds.requests_a_second:g} a second, {bounds.burst:,} at once | "
-            "all clients in turn"
+            f"requests; each {bounds.bytes_of_request // 1024} KiB of a body count as one more | "
+            f"{bounds.requests_a_second:g} a second, {bounds.burst:,} at once | all clients in turn"
         ),
         (
             f"bytes in flight | {bounds.in_flight_of_client // MIB} MiB | "

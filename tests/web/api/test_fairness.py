@@ -16,6 +16,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, suppress
+from functools import partial
 from pathlib import Path
 from typing import Any, cast
 
@@ -28,7 +29,7 @@ from minewise.web.games import BYTES
 from minewise.web.gate import Turns
 from minewise.web.settings import Settings
 from minewise.web.work import Work, memory_taken
-from tests.web.api.serving import AMPLE, PATIENCE, Serving, fixed, refused, told
+from tests.web.api.serving import AMPLE, PATIENCE, Serving, asking, fixed, refused, run, told
 
 POST = (
     b"POST /api/%s HTTP/1.1\r\nHost: localhost\r\n"
@@ -470,8 +471,8 @@ WIDE = "/".join("".join("2" if i % 2 and j % 2 else "#" for j in range(60)) for 
 
 @pytest.mark.promise(
     "web.md",
-    "On Linux, the computation that has lasted longest is given up while the server takes more "
-    "than 1 GiB.",
+    "On Linux, the server gives up a computation while it takes more than 1 GiB: the one on such a "
+    "board, or else the one that has lasted longest.",
 )
 @pytest.mark.skipif(memory_taken() == 0, reason="memory is read in /proc")
 @pytest.mark.parametrize("question", ["evaluate", "analyze"])
@@ -488,12 +489,36 @@ def test_a_computation_that_takes_too_much_memory_is_given_up(question: str) -> 
 
 @pytest.mark.promise("web.md", "Boards of 1,000 cells and more are worked on one after the other.")
 def test_large_boards_are_worked_on_one_after_the_other() -> None:
-    work = Work(Settings())
+    order, begun, to_end = [], threading.Event(), threading.Event()
     assert Settings().large == 1_000
-    with work.room_for(1_000), work.room_for(999):
-        assert work._large.locked()
-        assert not work._large.acquire(blocking=False)
-    assert not work._large.locked()
+
+    def worked(work: Work, name: str, cells: int) -> None:
+        work.wait_for_room(cells)
+        order.append(f"{name} begins")
+        if name == "first":
+            begun.set()
+            assert to_end.wait(PATIENCE)
+        order.append(f"{name} ends")
+
+    async def scenario() -> None:
+        work = Work(Settings(threads=4, seconds=PATIENCE, memory=2**60))
+
+        def asked(name: str, cells: int, client: str) -> asyncio.Task[None]:
+            job = work.once(asking(client), partial(worked, work, name, cells), may_end=True)
+            return asyncio.ensure_future(job)
+
+        first = asked("first", 1_000, "a")
+        await asyncio.to_thread(begun.wait)
+        second, small = asked("second", 1_000, "b"), asked("small", 999, "c")
+        await small
+        to_end.set()
+        await asyncio.gather(first, second)
+
+    run(scenario)
+    assert order == [
+        *("first begins", "small begins", "small ends"),
+        *("first ends", "second begins", "second ends"),
+    ]
 
 
 def test_the_budget_of_a_large_board_is_small() -> None:

@@ -5,37 +5,15 @@ from __future__ import annotations
 import asyncio
 import gc
 import tracemalloc
-from collections.abc import Callable, Coroutine
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import partial
-from typing import Any, TypeVar
 
 import pytest
-from starlette.requests import Request
 
 from minewise.web.refusals import Refused
 from minewise.web.settings import Settings
 from minewise.web.work import Work, size_of
-
-T = TypeVar("T")
-
-
-def run(scenario: Callable[[], Coroutine[Any, Any, T]]) -> T:
-    """What a scenario comes to, in a thread of its own: tests of the pages leave a loop running in
-    this one."""
-    with ThreadPoolExecutor(1) as thread:
-        return thread.submit(asyncio.run, scenario()).result()
-
-
-def request() -> Request:
-    """A request whose client stays."""
-
-    async def receive() -> dict[str, Any]:
-        await asyncio.Event().wait()
-        return {}
-
-    return Request({"type": "http", "client": ("127.0.0.1", 1)}, receive)
+from tests.web.api.serving import asking, run
 
 
 @pytest.mark.promise(
@@ -47,10 +25,10 @@ def request() -> Request:
 def test_an_answer_takes_no_more_memory_than_it_counts_for(size: int) -> None:
     async def kept() -> tuple[int, int]:
         work = Work(Settings(threads=1, bytes_of_answers=10**9))
-        await work.answer(request(), "first", {}, bytes)  # what is made once
+        await work.answer(asking(), "first", {}, bytes)  # what is made once
         tracemalloc.start()
         for number in range(50):
-            await work.answer(request(), "next", {"number": number}, lambda: bytes(size))
+            await work.answer(asking(), "next", {"number": number}, lambda: bytes(size))
         gc.collect()
         taken, _ = tracemalloc.get_traced_memory()
         tracemalloc.stop()
@@ -71,7 +49,7 @@ def test_old_answers_make_room() -> None:
     async def ask() -> None:
         for number in (*range(20), 19, 0):
             fields = {"number": number}
-            await work.answer(request(), "number", fields, partial(answer, number))
+            await work.answer(asking(), "number", fields, partial(answer, number))
 
     run(ask)
     assert made == [*range(20), 0]
@@ -88,9 +66,9 @@ def test_work_that_is_given_up_as_it_begins_leaves_its_thread() -> None:
             return b"" * sum(range(200))
 
         for number in range(3_000):
-            asking = work.answer(request(), "number", {"number": number}, busy)
+            answer = work.answer(asking(), "number", {"number": number}, busy)
             with suppress(Refused):
-                await asking
+                await answer
             for job in [*work._jobs]:
                 work._drop(job, Refused(503, "given up"))
             if number % 100 == 0:

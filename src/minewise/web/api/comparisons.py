@@ -61,7 +61,7 @@ class ComparisonRuns:
         cookie that it got when it began one; the latest first, and none whose plan is damaged."""
         listed, token = [], token_of(request)
         for name in self.runs.ids(token):
-            with suppress(MinewiseError):
+            with suppress(MinewiseError, Refused, FileNotFoundError):
                 listed.append(self.books.summary(name, token))
         return schema.Comparisons(comparisons=listed)
 

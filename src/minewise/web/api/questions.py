@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Annotated, Any
+from functools import partial
+from typing import Annotated, Any, TypeVar
 
 from fastapi import APIRouter, Body, Request, Response
 from fastapi.exceptions import RequestValidationError
@@ -37,6 +38,8 @@ from minewise.web.settings import Settings
 from minewise.web.shares import client_of
 from minewise.web.work import Work
 
+T = TypeVar("T")
+
 BEGINNING = ("begin", "replay", "open_replay")
 """Questions that begin a game."""
 QUICK = ("state", "move", "undo", "carry_out", "carry_on")
@@ -64,8 +67,8 @@ class QuestionApi:
         try:
             fields = BODIES[question].model_validate(body)
         except ValidationError as error:
-            errors = [{**one, "loc": ("body", *one["loc"])} for one in error.errors()]
-            raise RequestValidationError(errors) from None
+            first = error.errors()[0]
+            raise RequestValidationError([{**first, "loc": ("body", *first["loc"])}]) from None
         return await self.answer(question, fields, request)
 
     async def answer(self, question: str, body: QuestionBody, request: Request) -> Response:
@@ -86,8 +89,7 @@ class QuestionApi:
             if "view" in fields:
                 raise Refused(422, "expected either a text or a game as a position")
             game = self.games.get(fields.pop("game"))
-            with game.exclusive():
-                state = game.ask("state")
+            state = await self._done(request, game, partial(game.ask, "state"))
             fields |= {"view": state["view"], "rules": state["rules"]}
             cells = game.cells
         elif question in OF_A_POSITION and "view" not in fields:
@@ -95,8 +97,8 @@ class QuestionApi:
 
         def work() -> bytes:
             within = bounded(question, fields, self.settings, cells)
-            with self.work.room_for(within.cells):
-                return Session().ask_text(question, **within.fields).encode()
+            self.work.wait_for_room(within.cells)
+            return Session().ask_text(question, **within.fields).encode()
 
         return await self.work.answer(request, question, fields, work)
 
@@ -157,16 +159,28 @@ class QuestionApi:
             self.games.end(game)
             return b"{}"
         if question == "let":
-            return json_text(await self._let(request, game, after, **fields)).encode()
+            return await self._let(request, game, after, **fields)
 
-        def work() -> bytes:
+        def answered() -> bytes:
+            game.check(question, after, self.settings.most_moves)
+            return json_text(game.ask(question, **fields)).encode()
+
+        return await self._done(request, game, answered, is_quick=question in QUICK)
+
+    async def _done(
+        self, request: Request, game: KeptGame, work: Callable[[], T], *, is_quick: bool = True
+    ) -> T:
+        """What some work on a game returns, which nobody else asks about meanwhile: done at once if
+        it is quick on such a game, else in a thread."""
+
+        def alone() -> T:
             with game.exclusive():
-                game.check(question, after, self.settings.most_moves)
-                return json_text(game.ask(question, **fields)).encode()
+                return work()
 
-        is_small = game.cells * (game.moves + 1) <= AT_ONCE
-        is_quick = question in QUICK and is_small and not game.is_searched
-        return work() if is_quick else await self.work.once(request, work, may_end=True)
+        is_small = game.cells * (game.moves + 1) <= AT_ONCE and not game.is_searched
+        if is_quick and is_small:
+            return alone()
+        return await self.work.once(request, alone, may_end=True)
 
     async def _let(
         self,
@@ -175,35 +189,43 @@ class QuestionApi:
         after: int | None,
         agent: str = "",
         agent_seed: int | None = None,
-    ) -> Any:
+    ) -> bytes:
         """Lets an agent decide, in Python or in the core, or go on with what it has decided before.
         The game can be played on while it thinks; a decision that comes too late changes nothing.
         """
         spec = served_agent(agent, game.cells)
-        with game.exclusive():
+
+        def begun() -> tuple[bytes | None, dict[str, Any]]:
             game.check("let", after, self.settings.most_moves)
             if (rest := game.ask("carry_on", player=spec.name)) is not None:
-                return rest
+                return json_text(rest).encode(), {}
             state = game.ask("state")
             if state["status"] != "playing":
                 raise game.conflict(f"the game is {state['ending']}")
+            return None, state
+
+        rest, state = await self._done(request, game, begun)
+        if rest is not None:
+            return rest
         seed = game.agent_seed if agent_seed is None else agent_seed
         turn = (seed, game.number, state["decisions"])
         fields = {"view": state["view"], "rules": state["rules"], "agent": agent, "turn": turn}
 
         def decided() -> bytes:
-            with self.work.room_for(game.cells):
-                return decision_of(spec, state, *turn)
+            self.work.wait_for_room(game.cells)
+            return decision_of(spec, state, *turn)
 
         content = await self.work.answer(request, "turn", fields, decided)
-        decision = json.loads(content)
-        with game.exclusive():
-            now = game.ask("state")
+
+        def carried_out() -> bytes:
+            decision, now = json.loads(content), game.ask("state")
             if any(now[name] != state[name] for name in ("view", "moves", "taken_back")):
                 raise game.conflict(f"the game changed while {spec.name} was thinking")
             made = {name: decision[name] for name in ("flag", "reveal", "certain")}
             changes = game.ask("carry_out", player=spec.name, **made)
-        return {"decision": decision, "state": changes}
+            return json_text({"decision": decision, "state": changes}).encode()
+
+        return await self._done(request, game, carried_out)
 
 
 def questions_router(api: QuestionApi) -> APIRouter:
@@ -245,8 +267,8 @@ def decisions_router(settings: Settings, work: Work) -> APIRouter:
             cells = cells_of(position)
             spec = served_agent(fields.get("agent", ""), cells)
             turn = (fields.get(name, 0) for name in ("seed", "game", "turn"))
-            with work.room_for(cells):
-                return decision_of(spec, position, *turn)
+            work.wait_for_room(cells)
+            return decision_of(spec, position, *turn)
 
         content = await work.answer(request, "decision", fields, decided)
         return Response(content, media_type="application/json")

@@ -9,6 +9,7 @@ import threading
 from _thread import interrupt_main
 from collections import Counter, OrderedDict
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
@@ -91,9 +92,10 @@ class Runs:
     def _owner(self, name: str) -> tuple[str, str]:
         """The client and the digest of an owner; empty where nobody owns it."""
         try:
-            client, digest = (self.folder / f"{name}.owner").read_text("utf-8").split()
+            text = (self.folder / f"{name}.owner").read_text("utf-8")
         except (OSError, ValueError):
             return "", ""
+        client, _, digest = text.strip().rpartition(" ")
         return client, digest
 
     def check_owner(self, name: str, token: str) -> None:
@@ -194,7 +196,8 @@ class Runs:
     def _plans(self) -> Iterator[tuple[float, Path]]:
         for path in self.folder.glob("*.toml"):
             if ID.fullmatch(path.stem):
-                yield path.stat().st_mtime, path
+                with suppress(FileNotFoundError):  # its owner may delete it meanwhile
+                    yield path.stat().st_mtime, path
 
     def _known(self, name: str) -> Path:
         """The path of its files, without what tells them apart."""
@@ -238,14 +241,19 @@ class Runs:
                     self._latest.popitem(last=False)
             path = self.folder / name
             command = [sys.executable, "-m", "minewise.web.comparisons.runs"]
-            process = Popen(  # noqa: S603 - the program is ours, and the paths are
-                [*command, f"{path}.toml", f"{path}.db", str(self.settings.workers)],
-                stdin=PIPE,
-                stdout=DEVNULL,
-                stderr=PIPE,
-                start_new_session=True,
-                creationflags=_GROUP,
-            )
+            try:
+                process = Popen(  # noqa: S603 - the program is ours, and the paths are
+                    [*command, f"{path}.toml", f"{path}.db", str(self.settings.workers)],
+                    stdin=PIPE,
+                    stdout=DEVNULL,
+                    stderr=PIPE,
+                    start_new_session=True,
+                    creationflags=_GROUP,
+                )
+            except OSError as error:
+                self._ended[name] = "failed", f"cannot start a process: {error.strerror}"
+                self._next()
+                return
             self._running = running = _Running(name, process, monotonic())
             running.attendant = Thread(target=self._attend, args=(running,), daemon=True)
             running.attendant.start()

@@ -9,7 +9,7 @@ from pydantic import BaseModel, Field, create_model
 from typing_extensions import TypeAliasType
 
 from minewise.questions import description
-from minewise.web.models.parts import Cell, Document, RequestBody
+from minewise.web.models.parts import Cell, Document, FirstError, RequestBody
 
 DESCRIPTION = description()
 _KINDS: dict[str, Any] = {
@@ -29,7 +29,7 @@ def _kind(text: str) -> Any:
     if text.endswith(" | null"):
         return _kind(text.removesuffix(" | null")) | None
     if text.endswith("[]"):
-        return list[_kind(text[:-2])]  # type: ignore[misc]
+        return Annotated[list[_kind(text[:-2])], FirstError()]  # type: ignore[misc]
     if text.endswith("{}"):
         return dict[str, _kind(text[:-2])]  # type: ignore[misc]
     return _KINDS[text.strip("()")] if "|" not in text else _kind(text[1:-1])

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from minewise.web.models.parts import AgentText, Document, RequestBody, RulesText
+from minewise.web.models.parts import AgentText, Document, FirstError, RequestBody, RulesText
 from minewise.web.settings import LARGEST_SEED
 
 MOST_GAMES = 1_000_000
@@ -22,8 +22,8 @@ class NewComparison(
 ):
     """Agents that are to play the same boards. The fields are those of a plan file."""
 
-    agents: Annotated[list[AgentText], Field(min_length=1, max_length=12)]
-    rules: Annotated[list[RulesText], Field(min_length=1, max_length=6)]
+    agents: Annotated[list[AgentText], Field(min_length=1, max_length=12), FirstError()]
+    rules: Annotated[list[RulesText], Field(min_length=1, max_length=6), FirstError()]
     density: Annotated[str, Field(max_length=200, examples=["0.1:0.3:0.05"])] | None = None
     games: Annotated[int, Field(ge=1, le=MOST_GAMES)] | None = None
     seed: Annotated[int, Field(ge=0, le=LARGEST_SEED)] = 1

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from fastapi import Path
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, FailFast, Field, model_validator
+from pydantic_core import PydanticCustomError
 from typing_extensions import TypeAliasType
 
 LONGEST_TEXT = 2_000
@@ -14,10 +15,29 @@ LARGEST_PLACE = 999
 """The last row or column of the largest board that the core reads."""
 
 
+class FirstError(FailFast):
+    """Marks a list of which only the first wrong element is told: a request may hold 500,000."""
+
+    __hash__ = object.__hash__  # types are compared by what marks them
+
+
+MOST_FIELDS = 50
+"""Of a request: each one that is unknown would be an error of its own."""
+
+
 class RequestBody(BaseModel):
     """A request. Unknown fields and wrong types are refused."""
 
     model_config = ConfigDict(strict=True, extra="forbid")
+
+    @model_validator(mode="before")
+    @classmethod
+    def check_fields(cls, body: Any) -> Any:
+        """Refuses too many fields before any is looked at."""
+        if isinstance(body, dict) and len(body) > MOST_FIELDS:
+            sentence = f"expected at most {MOST_FIELDS} fields, got {len(body):,}"
+            raise PydanticCustomError("too_many_fields", "{sentence}", {"sentence": sentence})
+        return body
 
 
 class Document(BaseModel):

@@ -40,6 +40,8 @@ const pace = new Pace(byId("pace"), byId("pace-told"), "watch.pace");
 const player = new Player(pace, advance, showPlayer);
 /** Is the board shown as the agent saw it when it decided? */
 let saw = false;
+/** @type {Promise<boolean> | null} the decision under way */
+let advancing = null;
 /** @type {Step | null} the decision that is looked at, if it is not the last */
 let looked = null;
 
@@ -61,7 +63,7 @@ async function begin(wish) {
     return sentence(refusal(error));
   }
   setup.show(wish);
-  looked = null;
+  advancing = looked = null;
   log.clear();
   results.begin(watched);
   byId("solved").hidden = true;
@@ -73,8 +75,19 @@ async function begin(wish) {
   return null;
 }
 
+/**
+ * One decision, or the one under way, which whoever pauses does not end; is there more?
+ * @returns {Promise<boolean>}
+ */
+function advance() {
+  const current = advancing ?? decideOnce();
+  advancing = current;
+  current.finally(() => { if (advancing === current) advancing = null; });
+  return current;
+}
+
 /** One decision; is there more? @returns {Promise<boolean>} */
-async function advance() {
+async function decideOnce() {
   looked = null;
   const thinking = setTimeout(showThinking, LONG);
   try {
@@ -101,6 +114,7 @@ function showThinking() {
     player.stop();
     if (!watched.thinks) return; // it has just decided
     watched.stop();
+    advancing = null;
     message.show([say("watch.stopped", { agent })]);
   };
   const buttons = [button("button", { onclick: stop }, say("watch.stop"))];

@@ -20,6 +20,8 @@ __all__ = ["Session", "ask", "description"]
 
 REPEATED = 4000
 """Characters of a field that an error repeats: the text of a board of 60 by 60 cells."""
+NUMBERS = '"numbers":{'
+"""What begins the sizes of arrays at the end of an answer."""
 INFINITE = "1e999"
 """Infinity as the core writes it: parsers take the number for that."""
 
@@ -52,10 +54,16 @@ class Session:
     def ask_text(self, question: str, /, **fields: object) -> str:
         """The answer as a text of JSON. A number that JSON does not have is null."""
         text, numbers = self._answer(question, fields)
-        # Within a text of the answer the quotes would follow a backslash.
-        if '"numbers":' in text or INFINITE in text:
+        if INFINITE in text:
             return json_text(_with_arrays(json.loads(text), numbers))
-        return text
+        # Within a text of the answer the quotes would follow a backslash.
+        rest, mark, sizes = text.rpartition(NUMBERS)
+        if not mark:
+            return text
+        arrays = _with_arrays({"numbers": json.loads(f"{{{sizes[:-1]}")}, numbers)
+        # Not by `json`, which lets no other thread run until a text is done.
+        lists = [f'"{name}":[{",".join(map(_number, values))}]' for name, values in arrays.items()]
+        return f"{rest}{','.join(lists)}}}"
 
     def _answer(self, question: str, fields: dict[str, Any]) -> tuple[str, bytes]:
         done, text, numbers = self._core.ask(request_of(question, fields))
@@ -75,6 +83,10 @@ def _with_arrays(answer: Any, numbers: bytes) -> Any:
             answer[name] = values[start : start + size]
             start += size
     return answer
+
+
+def _number(value: float) -> str:
+    return repr(value) if isfinite(value) else "null"
 
 
 def json_text(answer: Any) -> str:

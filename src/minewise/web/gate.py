@@ -175,11 +175,12 @@ class Exchange:
                 {"Content-Length": str(len(body)), "Retry-After": "1"}
             )
         await self.to_client(self.start)
-        while len(body) > PIECE:
-            piece, body = body[:PIECE], body[PIECE:]
+        last = max(0, len(body) - 1) // PIECE * PIECE
+        for start in range(0, last, PIECE):
+            piece = body[start : start + PIECE]
             await self.to_client({**message, "body": piece, "more_body": True})
             await asyncio.sleep(0)  # others are answered, and it is seen whether the client left
-        await self.to_client({**message, "body": body})
+        await self.to_client({**message, "body": body[last:]})
 
 
 def check_framing(headers: Headers) -> None:

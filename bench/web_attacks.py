@@ -123,6 +123,62 @@ class Attack:
 
         await asyncio.gather(*(one(number) for number in range(15)))
 
+    async def chunks(self) -> None:
+        """100 bodies in chunks of a byte, without end."""
+        head = self.request("/api/ask/view").replace(
+            b"Content-Length: 0", b"Transfer-Encoding: chunked"
+        )
+        await self._poured(head, b"1\r\na\r\n" * 20_000)
+
+    async def heads(self) -> None:
+        """100 connections with heads of 3,900 lines."""
+        head = self.request("/api/about", method="GET")
+        await self._poured(b"", head.replace(b"\r\n\r\n", b"\r\n" + b"a:\r\n" * 3_900 + b"\r\n"))
+
+    async def _poured(self, head: bytes, text: bytes) -> None:
+        # What is answered is read and dropped.
+        async def one() -> None:
+            while True:
+                with suppress(OSError):
+                    reader, writer = await self.connect()
+                    writer.write(head)
+                    reading = asyncio.create_task(reader.read())
+                    while not reading.done():
+                        writer.write(text)
+                        await writer.drain()
+                    writer.transport.abort()
+                await asyncio.sleep(0.05)
+
+        await asyncio.gather(*(one() for _ in range(100)))
+
+    async def decisions(self) -> None:
+        """Decisions of 100,000 cells, and learned agents whose client leaves as they are loaded."""
+
+        async def leave() -> None:
+            names, rng = ["sat", "dqn", "dqn-source", "belief"], random.Random(1)
+            view = "/".join(["######"] * 6)
+            for seed in range(10**9):
+                body = {"text": view, "mines": 4, "agent": rng.choice(names), "seed": seed}
+                with suppress(OSError):
+                    _, writer = await self.connect()
+                    writer.write(self.request("/api/decisions", body))
+                    await asyncio.sleep(rng.random() * 0.04)
+                    writer.transport.abort()
+
+        async def carry_out() -> None:
+            while True:
+                with suppress(OSError, asyncio.IncompleteReadError, KeyError):
+                    line = Line(self.address, ATTACKER)
+                    await line.open()
+                    _, answer = await line.ask("/api/ask/begin", b'{"rules": "beginner"}')
+                    body = {"game": json.loads(answer)["game"], "player": "x", "certain": True}
+                    body |= {"flag": [], "reveal": [[0, 0]] * 100_000}
+                    while True:
+                        await line.ask("/api/ask/carry_out", json.dumps(body).encode())
+                await asyncio.sleep(0.05)
+
+        await asyncio.gather(leave(), carry_out(), carry_out())
+
     async def lets(self) -> None:
         """60 decisions at a time in games of 250x250 that are kept."""
 

@@ -7,6 +7,7 @@ import logging
 from collections import OrderedDict
 from typing import Any
 
+import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from minewise.web.settings import Settings
@@ -14,6 +15,13 @@ from minewise.web.shares import Rates, Shares, client_at
 
 LINES = 20
 """Messages about requests that are none, in a minute: whoever sends them fills no log."""
+
+
+WEIGHT = {b"\n": 128, b"&": 64, b";": 64}
+"""Bytes for which each part of a head counts, or of another text that is read part by part: to read
+16 KiB of lines takes as long as reading a megabyte that is one text."""
+CHUNK = 4
+"""Times as much for a line of a body in chunks."""
 
 
 class FewLines(logging.Filter):
@@ -46,6 +54,7 @@ class Places:
         self._latest: OrderedDict[Connection, None] = OrderedDict()
         self._rates = Rates(settings, settings.connections_a_second, settings.connections_at_once)
         self._proxies = settings.proxies
+        self._bytes = Rates(settings, settings.bytes_a_second, settings.bytes_at_once)
         self._is_closed = False
 
     def close(self) -> None:
@@ -77,6 +86,17 @@ class Places:
         if connection in self._latest:
             self._latest.move_to_end(connection)
 
+    def wait_for(self, connection: Connection, data: bytes) -> float:
+        """Seconds until so much may be read; where that is 0 it counts as read."""
+        if connection not in self._latest:  # that of the server in front, which looks for itself
+            return 0.0
+        left = self._bytes.charge(connection.client_name, 0)
+        if left >= 0:
+            times = CHUNK if connection.has_chunks else 1
+            weight = times * sum(data.count(part) * each for part, each in WEIGHT.items())
+            self._bytes.charge(connection.client_name, len(data) + weight)
+        return max(0.0, -left / self._bytes.a_second)
+
     def leave(self, connection: Connection) -> None:
         """Leaves its place, if it has one."""
         if connection in self._latest:
@@ -92,6 +112,8 @@ class Connection(H11Protocol):
     places: Places
     address = ""
     client_name = ""
+    _unread = b""
+    _reading: asyncio.TimerHandle | None = None
     _deadline: asyncio.TimerHandle | None = None
     _look: asyncio.TimerHandle | None = None
     _is_stuck = False
@@ -100,6 +122,12 @@ class Connection(H11Protocol):
     def is_idle(self) -> bool:
         """Has everything that was asked over it been answered?"""
         return self.cycle is None or bool(self.cycle.response_complete)
+
+    @property
+    def has_chunks(self) -> bool:
+        """Is the body of a request that has begun cut into chunks?"""
+        is_body = self.conn.their_state is h11.SEND_BODY
+        return is_body and any(name == b"transfer-encoding" for name, _ in self.headers)
 
     def connection_made(self, transport: Any) -> None:
         """Goes on if there is a place."""
@@ -117,7 +145,21 @@ class Connection(H11Protocol):
         self._watch_writing()
 
     def data_received(self, data: bytes) -> None:
-        """Waits for the rest, or answers."""
+        """Waits for the rest, or answers. A client that has sent much lately is read later."""
+        self._unread += data
+        if self._reading is None:
+            self._read()
+
+    def _read(self) -> None:
+        self._reading = None
+        data = self._unread
+        if seconds := self.places.wait_for(self, data):
+            self.transport.pause_reading()
+            self._reading = self.loop.call_later(seconds, self._read)
+            return
+        self._unread = b""
+        if not self.flow.read_paused:
+            self.transport.resume_reading()
         self.places.use(self)
         super().data_received(data)
         if not self.is_idle:
@@ -134,6 +176,8 @@ class Connection(H11Protocol):
         """Leaves its place."""
         self.places.leave(self)
         self._stop_waiting()
+        if self._reading is not None:
+            self._reading.cancel()
         if self._look is not None:
             self._look.cancel()
         if self.transport is not None:

@@ -91,15 +91,16 @@ class KeptGame:
         """The refusal of what the game does not allow. Only within `exclusive`."""
         return Refused(409, sentence, kind=kind, state=self.ask("state"))
 
-    def check(self, question: str, after: int | None, most_moves: int) -> None:
-        """Refuses what the state of the game does not allow. Only within `exclusive`."""
+    def check(self, question: str, after: int | None, most_moves: int, cells: int = 1) -> None:
+        """Refuses what the state of the game does not allow; a decision has so many cells. Only
+        within `exclusive`."""
         if after is not None and after != self.moves:
             raise self.conflict(f"expected after={self.moves}, the number of moves, got {after}")
         if question in SECRET and self.is_secret and self.status == "playing":
             raise self.conflict(f"expected a game that is over: {question} shows its seed")
         if question == "undo" and not self.may_undo:
             raise self.conflict("expected a game that was begun with may_undo")
-        if question in ("move", "let", "carry_out") and self.moves >= most_moves:
+        if question in ("move", "let", "carry_out") and self.moves + cells > most_moves:
             raise self.conflict(f"expected at most {most_moves:,} moves of a game")
 
 

@@ -94,6 +94,9 @@ class Gate:
                 raise Refused(429, TOO_MANY, retry=1)
             exchange.hold(self.settings.beside)
             check_framing(headers)
+            if len(scope["raw_path"]) + len(scope["query_string"]) > self.settings.longest_target:
+                longest = f"{self.settings.longest_target:,}"
+                raise Refused(400, f"expected an address of at most {longest} characters")
             check_host(headers, self.settings.hosts)
             if scope["method"] not in ("GET", "HEAD"):
                 check_origin(headers)

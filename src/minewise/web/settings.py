@@ -40,6 +40,11 @@ class Settings:
     client that has begun too many bodies owes at most `burst` more."""
     burst: int = 1_000
     bytes_of_request: int = 2**11
+    longest_target: int = 2_000
+    """Characters of an address: to look up one of 16,000 takes milliseconds."""
+    bytes_a_second: float = 2**21
+    """That are read of one client, on average; `bytes_at_once` of them may come at once."""
+    bytes_at_once: int = 2**22
     delay: float = 1.0
     """Seconds that a client waits for the refusal of a request too many."""
     clients: int = 10_000
@@ -64,8 +69,8 @@ class Settings:
     longest: float = 120.0
     """After which work on any other question is given up."""
     large: int = 1_000
-    """Cells of a board from which on work may take a gigabyte, so that there is only one such work
-    at a time. The best play of a board is as large."""
+    """Cells of a board from which on work may take a gigabyte, so that each client has only one
+    such work at a time. The best play of a board is as large."""
     budget: int = 3_000_000
     budget_of_large: int = 300_000
     """Of an analysis: on 250x250 it takes 0.8 GB so, and 5 GB with the other one

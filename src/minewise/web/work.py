@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import ctypes
 import json
+import sys
 from _thread import start_new_thread
 from collections import Counter, OrderedDict, deque
 from collections.abc import Callable
@@ -22,6 +23,7 @@ from typing import Any, TypeVar, cast
 from starlette.requests import Request
 from starlette.types import Receive
 
+from minewise.errors import MinewiseError
 from minewise.match.agent_process import OWN_MEMORY
 from minewise.web.refusals import Refused
 from minewise.web.settings import Settings
@@ -76,8 +78,18 @@ class _Job:
         self.future.get_loop().call_later(AGAIN, self.give_up)
 
     def _raise(self) -> None:
+        if _imports(self.thread):  # half a module would stay, and its lock
+            return
         thread, raised = ctypes.c_ulong(self.thread), ctypes.py_object(GivenUp)
         ctypes.pythonapi.PyThreadState_SetAsyncExc(thread, raised)
+
+
+def _imports(thread: int) -> bool:
+    """Is a thread about to load a module?"""
+    frame = sys._current_frames().get(thread)  # noqa: SLF001 - that is its documented name
+    while frame is not None and not frame.f_code.co_filename.startswith("<frozen importlib"):
+        frame = frame.f_back
+    return frame is not None
 
 
 class Work:
@@ -134,10 +146,10 @@ class Work:
         return bool(self._running)
 
     def wait_for_room(self, cells: int) -> None:
-        """Waits in the thread of some work until no other works on a large board, if this one is
-        large; none does before this work ends."""
+        """Waits in the thread of some work until no other of its client works on a large board, if
+        this one is large; none does before this work ends."""
         job = self._here.job
-        while cells >= self._settings.large and self._large.setdefault("job", job) is not job:
+        while cells >= self._settings.large and self._large.setdefault(job.client, job) is not job:
             sleep(LOOK)
 
     def close(self) -> None:
@@ -199,8 +211,8 @@ class Work:
         is_ended = self._dropped is None or not self._dropped.thread
         if is_ended and memory_taken() > self._settings.memory:
             working = [job for job in self._jobs if job.thread and job.may_end]
-            large = self._large.get("job")
-            self._dropped = large if large in working else min(working, key=_begun, default=None)
+            large = [job for job in working if self._large.get(job.client) is job]
+            self._dropped = min(large or working, key=_begun, default=None)
             if self._dropped is not None:
                 sentence = "this takes too much memory: ask with a smaller budget or board"
                 self._drop(self._dropped, Refused(503, sentence, retry=5))
@@ -278,8 +290,9 @@ class Work:
         if not job.thread:  # told twice
             return
         job.thread = 0
-        if self._large.get("job") is job:
-            del self._large["job"]
+        if self._large.get(job.client) is job:
+            del self._large[job.client]
+        del job.work  # and what it holds, however long the job is held
         assert job.deadline is not None
         job.deadline.cancel()  # which holds the job
         self._running[job.client] -= 1
@@ -293,6 +306,8 @@ class Work:
         self._start_next()
 
     def _keep(self, question: str, answer: bytes) -> None:
+        if (same := self._answers.pop(question, None)) is not None:
+            self._bytes -= size_of(question, same)
         self._answers[question] = answer
         self._bytes += size_of(question, answer)
         while self._bytes > self._settings.bytes_of_answers:
@@ -307,6 +322,9 @@ def _begun(job: _Job) -> float:
 def _outcome(work: Callable[[], Any]) -> Outcome:
     try:
         return work(), None
+    except (MinewiseError, Refused, TimeoutError) as error:
+        # Its traceback would hold all that the work has made until the garbage is collected.
+        return None, error.with_traceback(None)
     except BaseException as error:
         return None, error
 

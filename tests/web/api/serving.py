@@ -24,6 +24,7 @@ PATIENCE = 300.0
 """Seconds that an answer may take; the machine may be busy."""
 AMPLE: dict[str, Any] = {
     "burst": 10**9,
+    "bytes_at_once": 10**12,
     "seconds": PATIENCE,
     "game_seconds": PATIENCE,
     "delay": 0.0,

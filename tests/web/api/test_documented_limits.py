@@ -7,6 +7,7 @@ import tracemalloc
 
 import pytest
 
+from minewise.web.connection import WEIGHT
 from minewise.web.games import BYTES
 from minewise.web.serving import END
 from minewise.web.settings import Settings
@@ -14,6 +15,7 @@ from minewise.web.shares import OF_ONE, Rates
 from tests.docs.test_promises import PAGES, sentences
 
 MIB = 2**20
+LINE = WEIGHT[b"\n"]
 
 
 @pytest.mark.promise(
@@ -21,6 +23,8 @@ MIB = 2**20
     "connections | 300 | 2,000: then the client with most loses the one unused for longest",
     "requests; each 2 KiB of a body count as one more | 500 a second, 1,000 at once | all clients "
     "in turn",
+    "bytes that arrive; a line of a head counts as 128 more | 2 MiB a second, 4 MiB at once: more "
+    "are read later | each client by itself",
     "bytes in flight | 16 MiB | 64 MiB, and 1 MiB for each client even so",
     "computations at once | half of the threads, at least one | as many as processors, at least "
     "four; then one for each client, up to twice as many",
@@ -36,7 +40,7 @@ def test_the_table_says_what_is_set() -> None:
     beginner = BYTES["game"] + 81 * BYTES["cell"] + 10 * BYTES["move"]
     games = round(bounds.bytes_of_client // beginner, -1)
     rows = [row for row in sentences(PAGES["web.md"].read_text("utf-8")) if row.count(" | ") == 2]
-    assert rows[-7:] == [
+    assert rows[-8:] == [
         (
             f"connections | {bounds.connections_of_client} | {bounds.connections:,}: "
             "then the client with most loses the one unused for longest"
@@ -44,6 +48,11 @@ def test_the_table_says_what_is_set() -> None:
         (
             f"requests; each {bounds.bytes_of_request // 1024} KiB of a body count as one more | "
             f"{bounds.requests_a_second:g} a second, {bounds.burst:,} at once | all clients in turn"
+        ),
+        (
+            f"bytes that arrive; a line of a head counts as {LINE} more | "
+            f"{bounds.bytes_a_second / MIB:g} MiB a second, {bounds.bytes_at_once // MIB} MiB at "
+            "once: more are read later | each client by itself"
         ),
         (
             f"bytes in flight | {bounds.in_flight_of_client // MIB} MiB | "

@@ -6,7 +6,8 @@ import asyncio
 import logging
 import sys
 import threading
-from contextlib import suppress
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
@@ -16,6 +17,7 @@ import httpx
 import pytest
 from pydantic import ValidationError
 
+from minewise.report import page
 from minewise.web import work as work_room
 from minewise.web.connection import LINES, Connection, Places
 from minewise.web.games import Hold, KeptGame, KeptGames
@@ -24,8 +26,9 @@ from minewise.web.models.comparisons import NewComparison
 from minewise.web.models.parts import MOST_FIELDS
 from minewise.web.refusals import Refused
 from minewise.web.settings import Settings
-from minewise.web.work import Work
+from minewise.web.work import Work, size_of
 from tests.web.api.serving import AMPLE, PATIENCE, Serving, asking, fixed, refused, run, told
+from tests.web.api.test_fairness import connections_of, line_from, until
 
 MANY = 30_000
 
@@ -142,8 +145,8 @@ def test_a_client_does_not_wait_behind_the_question_of_another() -> None:
 
 ON_LINUX = pytest.mark.promise(
     "web.md",
-    "On Linux, the server gives up a computation while it takes more than 1 GiB: the one on such a "
-    "board, or else the one that has lasted longest.",
+    "On Linux, the server gives up a computation while it takes more than 1 GiB: one on such a "
+    "board, or else another one; of several the one that has lasted longest.",
 )
 
 
@@ -320,3 +323,128 @@ def test_an_owner_may_have_any_client(tmp_path: Path) -> None:
         begun = told(serving.http.post("/api/comparisons", json=body, headers=headers), 201)
         assert begun["is_owner"]
         told(serving.http.post(f"/api/comparisons/{begun['id']}/delete", json={}))
+
+
+@pytest.mark.promise(
+    "web.md",
+    "bytes that arrive; a line of a head counts as 128 more | 2 MiB a second, 4 MiB at once: more "
+    "are read later | each client by itself",
+)
+@pytest.mark.parametrize("kind", ["lines", "chunks", "cookies", "query", "plain"])
+def test_what_takes_long_to_read_is_read_later(kind: str) -> None:
+    """The server reads so much of it that it takes little time, and then others."""
+    now = [0.0]
+    bounds = {"bytes_a_second": 1.0, "bytes_at_once": 1_000_000, "clock": lambda: now[0]}
+    head = b"POST /api/ask/view HTTP/1.1\r\nHost: localhost\r\n"
+    sent = {
+        "lines": head + b"a:\r\n" * 3_900 + b"\r\n",
+        "chunks": head + b"Transfer-Encoding: chunked\r\n\r\n" + b"1\r\na\r\n" * 20_000,
+        "cookies": head + b"Cookie: " + b"a;" * 7_900 + b"\r\n\r\n",
+        "query": b"POST /api/about?" + b"a&" * 7_900 + b" HTTP/1.1\r\nHost: localhost\r\n\r\n",
+        "plain": head + b"Content-Length: 1000000\r\n\r\n" + b" " * 1_000_000,
+    }[kind]
+    with Serving(Settings(**AMPLE | bounds)) as serving, ExitStack() as held:
+        for _ in range(8):
+            line = held.enter_context(line_from(serving, "127.0.0.2"))
+            line.setblocking(False)
+            with suppress(BlockingIOError):
+                line.send(sent)
+        until(lambda: any(one._reading is not None for one in [*connections_of(serving)]))
+        places = serving.server.protocol.places
+        owed = -places._bytes.charge("127.0.0.2", 0)
+        assert owed < 6_000_000  # at most what one look at a connection has cost
+        told(serving.client.get("/about"))
+        now[0] = 10_000_000.0
+        for one in [*connections_of(serving)]:
+            if one._reading is not None:
+                one.loop.call_soon_threadsafe(one._read)
+        until(lambda: places._bytes.charge("127.0.0.2", 0) < 999_000)
+
+
+def test_a_long_address_is_refused() -> None:
+    with Serving(fixed()) as serving:
+        answer = serving.http.get("/api/comparisons/" + "a" * 3_000)
+    assert refused(answer, 400) == "expected an address of at most 2,000 characters"
+
+
+def test_a_decision_has_no_more_cells_than_the_board() -> None:
+    with Serving(fixed(most_moves=20)) as serving:
+        client = serving.client
+        game = client.begin("9x9/10")
+        many: dict[str, Any] = {"player": "x", "certain": True, "flag": []}
+        answer = client.of("carry_out", game, reveal=[[0, 0]] * 82, **many)
+        assert refused(answer, 422) == "expected at most 81 cells, got 82"
+        answer = client.of("carry_out", game, reveal=[[0, 0]] * 21, **many)
+        assert refused(answer, 409) == "expected at most 20 moves of a game"
+
+
+def test_an_answer_that_was_made_twice_counts_once() -> None:
+    async def scenario() -> tuple[int, int]:
+        work = Work(Settings())
+        for _ in range(3):
+            work._keep("question", b"answer")
+        return work._bytes, len(work._answers)
+
+    assert run(scenario) == (size_of("question", b"answer"), 1)
+
+
+def test_no_module_is_left_half_loaded(tmp_path: Path) -> None:
+    """Work that is given up while it imports ends after that."""
+    (tmp_path / "slow_module.py").write_text("import builtins\nbuiltins.slow_import()\nend = 1\n")
+    began, goes_on = threading.Event(), threading.Event()
+
+    def slow_import() -> None:
+        began.set()
+        assert goes_on.wait(PATIENCE)
+        for _ in range(100_000):
+            pass
+
+    async def scenario() -> None:
+        work = Work(Settings(threads=1))
+
+        def importing() -> None:
+            import slow_module  # type: ignore[import-not-found]
+
+            while True:
+                slow_module.end += 1
+
+        asked = asyncio.ensure_future(work.once(asking(), importing, may_end=True))
+        await asyncio.to_thread(began.wait, PATIENCE)
+        (job,) = work._jobs
+        work._drop(job, Refused(503, "given up"))
+        with pytest.raises(Refused):
+            await asked
+        goes_on.set()
+        while work.is_running:
+            await asyncio.sleep(0.01)  # no clock: between two looks
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.syspath_prepend(str(tmp_path))
+        patch.setattr("builtins.slow_import", slow_import, raising=False)
+        run(scenario)
+        assert sys.modules.pop("slow_module").end > 1
+
+
+def test_a_report_keeps_no_other_comparison_waiting(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made, goes_on = threading.Event(), threading.Event()
+    page_of = page.page
+
+    def slow_page(*fields: Any) -> str:
+        made.set()
+        assert goes_on.wait(PATIENCE)
+        return page_of(*fields)
+
+    monkeypatch.setattr(page, "page", slow_page)
+    with Serving(Settings(**AMPLE, runs=tmp_path)) as serving:
+        body = {"agents": ["basic"], "rules": ["beginner"], "games": 10}
+        name = told(serving.client.post("/comparisons", **body), 201)["id"]
+        until(lambda: told(serving.client.get(f"/comparisons/{name}"))["status"] == "finished")
+        other = serving.client_at("127.0.0.2")
+        with ThreadPoolExecutor(1) as thread:
+            report = thread.submit(serving.client.get, f"/comparisons/{name}/report")
+            assert made.wait(PATIENCE)
+            assert told(other.get(f"/comparisons/{name}"))["done"] == 10
+            goes_on.set()
+            assert report.result().status_code == 200

@@ -134,12 +134,13 @@ class ComparisonRuns:
         """A page of tables and charts that needs nothing else and can be saved."""
         from minewise.report.page import Part, page
 
-        with self.books.lock:
+        with self.books.lock_of(name):
             overview = self.books.overview(name)
             if overview is None:
                 raise Refused(409, "nothing has been played yet")
             parts = [Part(*item) for item in overview.comparisons()]
-            text = page("minewise", overview.reader.version, parts)
+            version = overview.reader.version
+        text = page("minewise", version, parts)
         return HTMLResponse(text, headers={"Content-Security-Policy": REPORT_POLICY})
 
     def results(self, request: Request, name: Id) -> PlainTextResponse:  # noqa: ARG002
@@ -147,7 +148,7 @@ class ComparisonRuns:
         from minewise.report.table import to_csv
         from minewise.tournament.result import Comparison
 
-        with self.books.lock:
+        with self.books.lock_of(name):
             overview = self.books.overview(name)
             of_plans = overview.comparisons() if overview is not None else ()
             rows = [row for _, _, of_plan in of_plans for one in of_plan for row in one.rows]

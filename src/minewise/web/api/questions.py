@@ -47,6 +47,8 @@ QUICK = ("state", "move", "undo", "carry_out", "carry_on")
 AT_ONCE = 50_000
 """The largest product of cells and moves of a game for that, about a millisecond: to undo one move
 is to make all others again."""
+FEW = 100
+"""Cells of a decision that is carried out at once."""
 QUESTIONS = [name for name in BODIES if name != "add_review"]
 """The questions that are answered. `add_review` adds up games of a session, and here each game has
 a session of its own."""
@@ -161,11 +163,16 @@ class QuestionApi:
         if question == "let":
             return await self._let(request, game, after, **fields)
 
+        cells = len(fields.get("flag", ())) + len(fields.get("reveal", ()))
+        if cells > game.cells:
+            raise Refused(422, f"expected at most {game.cells:,} cells, got {cells:,}")
+
         def answered() -> bytes:
-            game.check(question, after, self.settings.most_moves)
+            game.check(question, after, self.settings.most_moves, max(1, cells))
             return json_text(game.ask(question, **fields)).encode()
 
-        return await self._done(request, game, answered, is_quick=question in QUICK)
+        is_quick = question in QUICK and cells <= FEW
+        return await self._done(request, game, answered, is_quick=is_quick)
 
     async def _done(
         self, request: Request, game: KeptGame, work: Callable[[], T], *, is_quick: bool = True

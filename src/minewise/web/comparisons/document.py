@@ -36,12 +36,19 @@ class Books:
 
     runs: Runs
     _open: OrderedDict[str, Overview] = field(default_factory=OrderedDict)
-    lock: RLock = field(default_factory=RLock)
+    _locks: dict[str, RLock] = field(default_factory=dict)
+    _lock: RLock = field(default_factory=RLock)
+
+    def lock_of(self, name: str) -> RLock:
+        """What whoever reads the store of a comparison holds; 404 if there is none."""
+        self.runs.store(name)
+        with self._lock:
+            return self._locks.setdefault(name, RLock())
 
     def document(self, name: str, token: str) -> ComparisonResults:
         """The comparison of that id with all its rows, as the owner with that secret text sees
         it."""
-        with self.lock:
+        with self.lock_of(name):
             return self._document(name, self.runs.is_owner(name, token))
 
     def _document(self, name: str, is_owner: bool) -> ComparisonResults:
@@ -89,22 +96,26 @@ class Books:
         return ComparisonSummary.model_validate(self.document(name, token))
 
     def overview(self, name: str) -> Overview | None:
-        """What the store holds now; None before there is a store."""
+        """What the store holds now; None before there is a store. Only with its lock."""
         path = self.runs.store(name)
-        if name not in self._open:
+        overview = self._open.get(name)
+        if overview is None:
             if not _is_store(path):
                 return None
-            self._open[name] = Overview(Reader(path))
-        self._open.move_to_end(name)
-        if len(self._open) > MOST_OPEN:
-            self._open.popitem(last=False)
-        self._open[name].refresh()
-        return self._open[name]
+            overview = Overview(Reader(path))
+        with self._lock:
+            self._open[name] = overview
+            self._open.move_to_end(name)
+            if len(self._open) > MOST_OPEN:
+                self._open.popitem(last=False)
+        overview.refresh()
+        return overview
 
     def forget(self, name: str) -> None:
         """Forgets what was read of the store."""
-        with self.lock:
+        with self._lock:
             self._open.pop(name, None)
+            self._locks.pop(name, None)
 
 
 def command(plan: Plan) -> str:

@@ -1,0 +1,1 @@
+"""Assessments: is a course's specification met by a student's file, sentence by sentence?"""

@@ -21,10 +21,10 @@ from io import FileIO, TextIOWrapper
 from math import inf
 from mmap import PAGESIZE, mmap
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, Literal, NoReturn
 
 from minewise.errors import AgentFault, MinewiseError, RulesError
-from minewise.match.turn import Heartbeat, frames_of_dump, place, raised
+from minewise.match.turn import Frames, Heartbeat, frames_of_dump, place, raised
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -113,12 +113,15 @@ class DeathError(Exception):
     """A process for agents has ended, or was ended, over a request.
 
     `beat` counts the decisions that it was asked for, `game` is that of the last one, None if they
-    were several; `what` says of the agent what it did.
+    were several; `what` says of the agent what it did, `frames` where it was.
     """
 
     beat: int
     game: int | None
     what: str
+    limit: Literal["time", "memory", ""] = ""
+    """The limit that it went beyond, if any."""
+    frames: Frames = ()
 
 
 Answer = Callable[[Any, Heartbeat], Any]
@@ -148,8 +151,9 @@ class AgentProcess:
             self._beats[0] = 0
             with suppress(OSError):  # it has died meanwhile
                 self._pipe.send((request, stop))
-            if reason := self._wait():
-                raise self._death(reason)
+            limit, reason = self._wait()
+            if limit:
+                raise self._death(reason, limit)
             error, answer = self._pipe.recv()
         except (EOFError, OSError):
             raise self._death() from None
@@ -182,7 +186,7 @@ class AgentProcess:
         os.waitpid(self._pid, 0)
         self._release()
 
-    def _wait(self) -> str:
+    def _wait(self) -> tuple[Literal["time", "memory", ""], str]:
         """Waits for an answer or the end of the process; says so if it goes beyond a limit."""
         beat, since = 0, time.monotonic()
         turn = min(TURN, max(self._limits.decision, SHORTEST_TURN))  # or short ones go unseen
@@ -192,12 +196,12 @@ class AgentProcess:
                 beat, since = seen, now
             limit = self._limits.decision if beat else max(self._limits.decision, START_LIMIT)
             if now - since > limit:
-                return f"took longer than {limit:g} seconds"
+                return "time", f"took longer than {limit:g} seconds"
             if _memory(self._pid) - self._memory > self._limits.memory * GIB:
-                return f"took more than {self._limits.memory:g} GiB of memory"
-        return ""
+                return "memory", f"took more than {self._limits.memory:g} GiB of memory"
+        return "", ""
 
-    def _death(self, reason: str = "") -> DeathError:
+    def _death(self, reason: str = "", limit: Literal["time", "memory", ""] = "") -> DeathError:
         """What is known of the process, which is no more from then on."""
         if sys.platform == "win32":
             raise AssertionError  # there no limit holds
@@ -216,7 +220,8 @@ class AgentProcess:
         else:
             what = (reason or _end(code)) + place(frames_of_dump(dump))
         # Before the first decision the game is that of an earlier request.
-        return DeathError(beat, None if several or not beat else game, what)
+        of = None if several or not beat else game
+        return DeathError(beat, of, what, limit, frames_of_dump(dump))
 
     def _written(self, seconds: float) -> str:
         """What the process has written of its end, once nothing more comes for a moment."""

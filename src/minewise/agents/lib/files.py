@@ -172,16 +172,20 @@ def _loaded(name: str) -> tuple[ModuleType, str]:
 def _missing(error: ModuleNotFoundError, path: Path, name: str) -> UnknownAgentError:
     """What a file imports and nobody has installed."""
     module = (error.name or "").partition(".")[0]
-    if module in sys.stdlib_module_names:
-        advice = "it belongs to Python, but this Python was built without it"
-    else:
-        advice = (
-            f"install it ({install_command(PACKAGES.get(module, module))}), or put "
-            f"{module}.py beside the file if it is yours"
-        )
     return UnknownAgentError(
-        f"cannot load {path}: expected the modules that it imports, found no {module!r}: {advice}"
-        f": {name!r}"
+        f"cannot load {path}: expected the modules that it imports, found no {module!r}: "
+        f"{installation_of(error)}: {name!r}"
+    )
+
+
+def installation_of(error: ModuleNotFoundError) -> str:
+    """What to do about a module that a file imports and nobody has installed."""
+    module = (error.name or "").partition(".")[0]
+    if module in sys.stdlib_module_names:
+        return "it belongs to Python, but this Python was built without it"
+    return (
+        f"install it ({install_command(PACKAGES.get(module, module))}), or put "
+        f"{module}.py beside the file if it is yours"
     )
 
 

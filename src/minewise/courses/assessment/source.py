@@ -1,0 +1,112 @@
+"""Source: the text of a student's file, and the lines and methods in it."""
+
+from __future__ import annotations
+
+import ast
+import tokenize
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+from minewise.courses.assessment.report import Fault, Kind
+from minewise.match.turn import Frames
+
+
+@dataclass(frozen=True)
+class Source:
+    """A student's file with the others of its folder; `methods` are those of the specification."""
+
+    path: Path
+    methods: frozenset[str]
+
+    @property
+    def folder(self) -> Path:
+        """Where the file and those that it may import lie."""
+        return self.path.parent
+
+    def own(self, frames: Frames) -> Frames:
+        """The frames in the student's files."""
+        return [(file, line) for file, line in frames if self._is_own(file)]
+
+    def _is_own(self, file: str) -> bool:
+        path = Path(file)
+        if not path.is_relative_to(self.folder):
+            return False
+        inner = path.relative_to(self.folder).parts
+        return "site-packages" not in inner and not any(part.startswith(".") for part in inner)
+
+    def code(self, file: str, line: int) -> str:
+        """The text of a line."""
+        lines = _text(self.folder / file).split("\n")
+        return lines[line - 1].strip() if 0 < line <= len(lines) else ""
+
+    def line_of(self, name: str) -> int:
+        """The line where a method is defined, or else its class; 0 where neither is."""
+        spans = _spans(_text(self.path))
+        for wish in (name, name.partition(".")[0]):
+            found = [start for start, _, own in spans if own == wish]
+            if found:
+                return found[-1]  # Python takes the last one, too
+        return 0
+
+    def method_at(self, file: str, line: int) -> str:
+        """The innermost function around a line, such as `Sentence.mark_mine`."""
+        around = [span for span in _spans(_text(Path(file))) if span[0] <= line <= span[1]]
+        return max(around)[2] if around else ""
+
+    def definition(self, method: str, frames: Frames, kind: Kind, sentence: str) -> Fault:
+        """A fault of a method that is defined at the first of these frames."""
+        if own := self.own(frames):
+            path, line = Path(own[0][0]), own[0][1]
+        else:
+            path, line = self.path, self.line_of(method)
+        name = str(path.relative_to(self.folder))
+        while self.code(name, line).startswith("@"):  # Python counts decorators in
+            line += 1
+        return Fault(kind, method, name, line, self.code(name, line), sentence, "")
+
+    def fault(
+        self, kind: Kind, called: str, sentence: str, frames: Frames, traceback: str = ""
+    ) -> Fault:
+        """A fault in the innermost of these frames that is the student's. Of the functions that run
+        there, the innermost one of the specification is named, or the one that was `called`."""
+        own = self.own(frames)
+        if not own:
+            return self.definition(called, [], kind, sentence)
+        file, line = own[0]
+        running = (self.method_at(*frame) for frame in own)
+        method = next((name for name in running if name in self.methods), called)
+        name = str(Path(file).relative_to(self.folder))
+        code = self.code(name, line)
+        return Fault(kind, method, name, line, code, sentence, "", traceback=traceback)
+
+
+def _text(path: Path) -> str:
+    """The text of a file, as Python reads it; empty where it cannot be read."""
+    try:
+        with tokenize.open(path) as file:
+            return file.read()
+    except (OSError, ValueError, SyntaxError):
+        return ""
+
+
+@lru_cache(maxsize=16)
+def _spans(text: str) -> tuple[tuple[int, int, str], ...]:
+    """First and last line and name of every class and function of a file; none of one that cannot
+    be parsed."""
+    try:
+        tree = ast.parse(text)
+    except (ValueError, SyntaxError, RecursionError, MemoryError):
+        return ()
+    spans: list[tuple[int, int, str]] = []
+
+    def walk(node: ast.AST, outer: str) -> None:
+        for child in ast.iter_child_nodes(node):
+            name = outer
+            if isinstance(child, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+                name = f"{outer}.{child.name}" if outer else child.name
+                spans.append((child.lineno, child.end_lineno or child.lineno, name))
+            walk(child, name)
+
+    walk(tree, "")
+    return tuple(spans)

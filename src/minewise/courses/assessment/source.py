@@ -37,12 +37,12 @@ class Source:
 
     def code(self, file: str, line: int) -> str:
         """The text of a line."""
-        lines = _text(self.folder / file).split("\n")
+        lines = text_of(self.folder / file).split("\n")
         return lines[line - 1].strip() if 0 < line <= len(lines) else ""
 
     def line_of(self, name: str) -> int:
         """The line where a method is defined, or else its class; 0 where neither is."""
-        spans = _spans(_text(self.path))
+        spans = _spans(text_of(self.path))
         for wish in (name, name.partition(".")[0]):
             found = [start for start, _, own in spans if own == wish]
             if found:
@@ -51,7 +51,7 @@ class Source:
 
     def method_at(self, file: str, line: int) -> str:
         """The innermost function around a line, such as `Sentence.mark_mine`."""
-        around = [span for span in _spans(_text(Path(file))) if span[0] <= line <= span[1]]
+        around = [span for span in _spans(text_of(Path(file))) if span[0] <= line <= span[1]]
         return max(around)[2] if around else ""
 
     def definition(self, method: str, frames: Frames, kind: Kind, sentence: str) -> Fault:
@@ -81,7 +81,7 @@ class Source:
         return Fault(kind, method, name, line, code, sentence, "", traceback=traceback)
 
 
-def _text(path: Path) -> str:
+def text_of(path: Path) -> str:
     """The text of a file, as Python reads it; empty where it cannot be read."""
     try:
         with tokenize.open(path) as file:

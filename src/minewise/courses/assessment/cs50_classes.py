@@ -1,0 +1,147 @@
+"""The student's `Sentence` and `MinesweeperAI`, as the check of CS50 AI calls them."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from typing import Any, NamedTuple, NoReturn
+
+from minewise.courses import cs50
+from minewise.courses.assessment.report import Kind
+from minewise.courses.assessment.submission import StudentError, Visit
+from minewise.game.rules import Cell
+
+SENTENCE = ("known_mines", "known_safes", "mark_mine", "mark_safe")
+AI = ("mark_mine", "mark_safe", "add_knowledge", "make_safe_move", "make_random_move")
+METHODS = {f"Sentence.{name}" for name in SENTENCE} | {f"MinesweeperAI.{name}" for name in AI}
+
+MOST_SENTENCES = 2000
+"""Sentences of an AI that are read after each move; more of them are not looked at."""
+
+
+@dataclass(frozen=True)
+class Said:
+    """A sentence as the student's code holds it."""
+
+    cells: frozenset[Cell]
+    count: int
+
+    def __str__(self) -> str:
+        return f"{listed(self.cells)} = {self.count}"
+
+
+class State(NamedTuple):
+    """What an AI knows: its attributes as the specification names them."""
+
+    moves_made: frozenset[Cell]
+    mines: frozenset[Cell]
+    safes: frozenset[Cell]
+    knowledge: tuple[Said, ...]
+
+
+def listed(cells: Collection[Cell]) -> str:
+    """Cells as Python writes a set of them, in order."""
+    try:
+        return "{" + ", ".join(map(str, sorted(cells))) + "}" if cells else "set()"
+    except TypeError:  # they are not all cells
+        return str(set(cells))
+
+
+class Classes:
+    """Calls the student's classes and reads what they hold; StudentError where that fails."""
+
+    def __init__(self, visit: Visit) -> None:
+        self.visit = visit
+
+    def fail(self, method: str, sentence: str, kind: Kind = "specification") -> NoReturn:
+        """Says what a method does wrong."""
+        raise StudentError(self.visit.wrong(method, sentence, kind))
+
+    def sentence(self, cells: Collection[Cell], count: int) -> Any:
+        """A sentence of the student's."""
+        return self.visit.call("Sentence", self._class("Sentence"), set(cells), count)
+
+    def ai(self, height: int, width: int) -> Any:
+        """A new AI for a board of this size."""
+        made = self._class("MinesweeperAI")
+        return self.visit.call("MinesweeperAI", made, height=height, width=width)
+
+    def _class(self, name: str) -> Any:
+        found = getattr(self.visit.module, name, None)
+        if not isinstance(found, type):
+            self.fail(name, f"There is no class {name} in the file.")
+        return found
+
+    def do(self, item: Any, name: str, *args: Any) -> Any:
+        """Calls a method of the specification by name."""
+        method = (
+            "Sentence." if name in SENTENCE and is_sentence(item) else "MinesweeperAI."
+        ) + name
+        function = getattr(item, name, None)
+        if not callable(function):
+            self.fail(method, f"There is no method {name} in the class.")
+        return self.visit.call(method, function, *args)
+
+    def said(self, sentence: Any) -> Said:
+        """The cells and the count of a sentence."""
+        return self.visit.call("Sentence", _said, sentence)  # type: ignore[no-any-return]
+
+    def state(self, ai: Any) -> State:
+        """What an AI knows now. Its sentences are left out where it keeps them in a form of its
+        own."""
+        return self.visit.call("MinesweeperAI", _state, ai)  # type: ignore[no-any-return]
+
+    def add(self, ai: Any, *sentences: Any, moves: Collection[Cell] = ()) -> None:
+        """Puts sentences and moves into the attributes of an AI."""
+
+        def put() -> None:
+            for sentence in sentences:
+                (getattr(ai.knowledge, "append", None) or ai.knowledge.add)(sentence)
+            for move in moves:
+                (getattr(ai.moves_made, "add", None) or ai.moves_made.append)(move)
+
+        self.visit.call("MinesweeperAI", put)
+
+    @contextmanager
+    def repaired(self, methods: Collection[str]) -> Iterator[None]:
+        """Puts ours in the place of these methods for a while: so what fails only by them shows."""
+        kept: list[tuple[type, str, Any]] = []
+        for method in methods:
+            name, _, function = method.partition(".")
+            own = getattr(self.visit.module, name, None)
+            with suppress(TypeError, AttributeError):
+                old = vars(own).get(function)
+                setattr(own, function, vars(getattr(cs50, name))[function])
+                kept.append((own, function, old))  # type: ignore[arg-type]
+        try:
+            yield
+        finally:
+            for changed, function, old in kept:
+                if old is None:
+                    delattr(changed, function)
+                else:
+                    setattr(changed, function, old)
+
+
+def is_sentence(item: Any) -> bool:
+    """Is it no AI?"""
+    return not hasattr(item, "add_knowledge") and not hasattr(item, "knowledge")
+
+
+def _said(sentence: Any) -> Said:
+    return Said(frozenset(sentence.cells), sentence.count)
+
+
+def _state(ai: Any) -> State:
+    knowledge: tuple[Said, ...] = ()
+    with suppress(AttributeError, TypeError):
+        if len(ai.knowledge) <= MOST_SENTENCES:
+            knowledge = tuple(map(_said, ai.knowledge))
+    return State(frozenset(ai.moves_made), frozenset(ai.mines), frozenset(ai.safes), knowledge)
+
+
+def seed(text: str) -> None:
+    """Makes the student's choices the same each time: the course's code draws from `random`."""
+    random.seed(text)

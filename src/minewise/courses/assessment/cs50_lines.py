@@ -1,0 +1,432 @@
+"""What CS50 AI's specification asks of each method, and the calls that show whether it is done."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any
+
+from minewise.agents.lib.clue_sentences import sentences_of
+from minewise.agents.sentences import Knowledge
+from minewise.courses.assessment.conclusions import (
+    Conclusion,
+    WithoutDifferences,
+    proof_of,
+    view_of,
+    wrong_conclusions,
+)
+from minewise.courses.assessment.cs50_classes import Classes, Said, State, listed, seed
+from minewise.courses.assessment.submission import StudentError
+from minewise.game.board import Board
+from minewise.game.rules import Cell, Rules
+from minewise.game.view import View, neighbors_at
+
+Test = Callable[[Classes], str]
+"""Raises StudentError where the student's code fails; gives a note for the line."""
+
+A, B, C, D = (0, 0), (0, 1), (1, 1), (2, 3)
+SIZES = ((8, 8), (3, 5), (5, 3))
+"""Heights and widths of the boards of the tests."""
+
+NONE: set[object] = {None}
+
+ALIAS = "the set that it returns is the sentence's own, so later marks change it"
+
+
+def sentence_known(classes: Classes, name: str) -> str:
+    """known_mines or known_safes."""
+    mines = name == "known_mines"
+    note = ""
+    for cells, count in (({A, B, C}, 3), ({A, B, C}, 0), ({A, B, C}, 2), ({D}, 1), (set(), 0)):
+        decided = count == len(cells) if mines else count == 0
+        due = cells if decided else set()
+        text = f"Sentence({listed(cells)}, {count})"
+        sentence = classes.sentence(cells, count)
+        for _ in range(2):  # the first call must not change it
+            got = classes.do(sentence, name)
+            if not isinstance(got, set | frozenset) or got != due:
+                classes.fail(
+                    f"Sentence.{name}",
+                    f"{text}.{name}() must return {listed(due)}, and returns {shown(got)}.",
+                )
+        if classes.said(sentence) != Said(frozenset(cells), count):
+            classes.fail(f"Sentence.{name}", f"{text}.{name}() must not change the sentence.")
+        if got and getattr(sentence, "cells", None) is got:
+            note = ALIAS
+    return note
+
+
+def sentence_mark(classes: Classes, name: str) -> str:
+    """mark_mine or mark_safe of a sentence."""
+    less = name == "mark_mine"
+    for cells, count, cell in (
+        ({A, B, C}, 2, C),
+        ({A, B, C}, 1, A),
+        ({A, B, C}, 1, D),
+        ({D}, int(less), D),
+        (set(), 0, A),
+    ):
+        sentence = classes.sentence(cells, count)
+        due = Said(frozenset(cells - {cell}), count - (less and cell in cells))
+        for times in ("once", "twice"):
+            classes.do(sentence, name, cell)
+            if (got := classes.said(sentence)) != due:
+                classes.fail(
+                    f"Sentence.{name}",
+                    f"After {name}({cell}), called {times}, the sentence {listed(cells)} = {count} "
+                    f"must be {due}, and is {got}.",
+                )
+    return ""
+
+
+def ai_mark(classes: Classes, name: str) -> str:
+    """mark_mine or mark_safe of an AI."""
+    for height, width in SIZES:
+        ai = classes.ai(height, width)
+        known = ({A, B, C, (1, 0)}, 2), ({A, (0, 2), (1, 2), (2, 2)}, 2), ({B, (2, 0), (2, 1)}, 1)
+        classes.add(ai, *(classes.sentence(cells, count) for cells, count in known))
+        classes.do(ai, name, A)
+        state = classes.state(ai)
+        marked, what = (state.mines, "mines") if name == "mark_mine" else (state.safes, "safes")
+        method = f"MinesweeperAI.{name}"
+        if A not in marked:
+            classes.fail(method, f"After {name}({A}) the cell must be in {what}, and is not.")
+        for cells, count in known:
+            less = name == "mark_mine" and A in cells
+            due = Said(frozenset(cells - {A}), count - less)
+            if state.knowledge and due not in state.knowledge:
+                classes.fail(
+                    method,
+                    f"After {name}({A}) the sentence {listed(cells)} = {count} of knowledge must "
+                    f"be {due}; knowledge is [{'; '.join(map(str, state.knowledge))}].",
+                )
+    return ""
+
+
+def steps(classes: Classes, judge: Callable[[Classes, State, list[Cell], str], None]) -> str:
+    """Step 1 or 2 of add_knowledge, of which `judge` decides."""
+    for height, width in SIZES:
+        ai = classes.ai(height, width)
+        made: list[Cell] = []
+        for cell, count in ((B, 2), (C, 3), ((height - 1, width - 1), 1)):
+            classes.do(ai, "add_knowledge", cell, count)
+            made.append(cell)
+            text = f"After add_knowledge({cell}, {count}) on {_board(height, width)}"
+            judge(classes, classes.state(ai), made, text)
+    return ""
+
+
+def recorded(classes: Classes, state: State, made: list[Cell], after: str) -> None:
+    if state.moves_made != set(made):
+        classes.fail(
+            "MinesweeperAI.add_knowledge",
+            f"{after} moves_made must be {listed(made)}, and is {listed(state.moves_made)}.",
+        )
+
+
+def marked(classes: Classes, state: State, made: list[Cell], after: str) -> None:
+    if made[-1] not in state.safes:
+        classes.fail("MinesweeperAI.add_knowledge", f"{after} the cell must be in safes.")
+    for said in state.knowledge:
+        if stale := said.cells.intersection(made):
+            classes.fail(
+                "MinesweeperAI.add_knowledge",
+                f"{after} no sentence may hold a cell that was revealed: {said} holds "
+                f"{listed(stale)}.",
+            )
+
+
+def sentence_added(classes: Classes) -> str:
+    """Step 3 of add_knowledge."""
+    cases: list[tuple[int, int, Cell, int, Cell | None, Cell | None]] = []
+    for height, width in SIZES:
+        far = (height - 1, width - 1)
+        cases += [
+            (height, width, A, 1, None, None),
+            (height, width, far, 1, None, None),
+            (height, width, C, 3, None, None),
+            (height, width, (height - 2, width - 1), 2, None, None),
+            (height, width, C, 3, A, None),
+            (height, width, C, 3, None, B),
+            (height, width, C, 3, A, B),
+        ]
+    for height, width, cell, count, mine, safe in cases:
+        ai = classes.ai(height, width)
+        before = ""
+        for name, marked in (("mark_mine", mine), ("mark_safe", safe)):
+            if marked is not None:
+                classes.do(ai, name, marked)
+                before += f"{name}({marked}) and "
+        classes.do(ai, "add_knowledge", cell, count)
+        around = frozenset(neighbors_at(cell, height, width)) - {mine, safe}
+        due = Said(around, count - (mine is not None))
+        state = classes.state(ai)
+        if due not in state.knowledge and _readable(ai):
+            held = "; ".join(map(str, state.knowledge)) or "none"
+            classes.fail(
+                "MinesweeperAI.add_knowledge",
+                f"After {before}add_knowledge({cell}, {count}) on {_board(height, width)} "
+                f"knowledge must have the sentence {due}. Its sentences are: {held}.",
+            )
+    return ""
+
+
+def _readable(ai: Any) -> bool:
+    """Does it keep its sentences as the specification has them?"""
+    try:
+        return all(hasattr(item, "cells") and hasattr(item, "count") for item in ai.knowledge)
+    except (AttributeError, TypeError):
+        return False
+
+
+def concluded(classes: Classes, differences: bool) -> str:
+    """Step 4 of add_knowledge, or with `differences` step 5."""
+    for case in cases_of(differences=differences):
+        ai = classes.ai(case.height, case.width)
+        for cell, count in case.clues:
+            classes.do(ai, "add_knowledge", cell, count)
+        state = classes.state(ai)
+        for wrong in wrong_conclusions(case.view, state.mines, state.safes):
+            calls = ", ".join(f"add_knowledge({cell}, {count})" for cell, count in case.clues)
+            after = f"After {calls} on {_board(case.height, case.width)}"
+            raise StudentError(fault_of(classes, wrong, after, case.view, state))
+    return ""
+
+
+def fault_of(
+    classes: Classes,
+    wrong: Conclusion,
+    after: str,
+    view: View,
+    state: State,
+    *,
+    method: str = "MinesweeperAI.add_knowledge",
+) -> Any:
+    """The fault of a wrong or missing conclusion; `state` has the sentences that led to it."""
+    where = "mines" if wrong.mine else "safes"
+    if wrong.kind == "unsound":
+        sentence = f"{after} it calls {wrong.cell} {wrong.noun}, which does not follow."
+    else:
+        sentence = f"{after} it must conclude that {wrong.cell} is {wrong.noun}: {where} lacks it."
+    about = [str(said) for said in state.knowledge if wrong.cell in said.cells]
+    more = f"; and {len(about) - 5} more" if len(about) > 5 else ""
+    statement = f"its sentences with {wrong.cell}: {'; '.join(about[:5]) or 'none'}{more}"
+    return replace(
+        classes.visit.wrong(method, sentence, wrong.kind),
+        cell=wrong.cell,
+        statement=statement,
+        proof=proof_of(view, wrong.cell),
+    )
+
+
+@dataclass(frozen=True)
+class Case:
+    """A few clues of a small board, from which something follows."""
+
+    height: int
+    width: int
+    clues: tuple[tuple[Cell, int], ...]
+
+    @property
+    def view(self) -> View:
+        return view_of(self.height, self.width, dict(self.clues))
+
+
+def cases_of(*, differences: bool) -> Iterator[Case]:
+    """Cases in which conclusions follow by differences of sentences, or all without: those with few
+    clues first, so that the first that goes wrong is easy to read.
+
+    >>> next(cases_of(differences=False)).clues
+    (((0, 0), 0),)
+    """
+    drawn = random.Random(43)  # noqa: S311 - no secret
+    cases: dict[Case, None] = {}
+    for number in range(60):
+        height, width = ((3, 4), (4, 3), (4, 5), (8, 8))[number % 4]
+        mines = number // 4 % 5 if number % 4 < 3 else 8
+        board = Board.random(Rules(height, width, mines, first_click="any"), seed=43, game=number)
+        safe = [divmod(place, width) for place in range(height * width)]
+        safe = [cell for cell in safe if cell not in board.mines]
+        drawn.shuffle(safe)
+        if number % 2:
+            safe.sort(key=max)  # neighbours say more together
+        for length in range(1, 9):
+            clues = tuple((cell, int(board.clues[cell])) for cell in safe[:length])
+            cases[Case(height, width, clues)] = None
+    for case in sorted(cases, key=lambda case: (len(case.clues), case.height * case.width)):
+        said = sentences_of(case.view)
+        most, least = Knowledge(said), WithoutDifferences(said)
+        known = most.mines, most.safe
+        if any(known) and (known != (least.mines, least.safe)) == differences:
+            yield case
+
+
+def safe_move(classes: Classes) -> str:
+    """make_safe_move."""
+    for height, width in SIZES:
+        far = (height - 1, width - 1)
+        for safes, made, mines in (
+            ((A, far), (A,), ()),
+            ((A, B, far), (), (C,)),
+            ((A, B), (A, B), (C,)),
+            ((), (), ()),
+        ):
+            due = set(safes) - set(made)
+            ai = _ai_with(classes, (height, width), safes, made, mines)
+            before = classes.state(ai)
+            move = classes.do(ai, "make_safe_move")
+            said = (
+                f"With safes {listed(safes)} and moves_made {listed(made)} on "
+                f"{_board(height, width)} make_safe_move()"
+            )
+            method = "MinesweeperAI.make_safe_move"
+            if not is_move(move, height, width) or move not in (due or NONE):
+                wish = f"a cell of {listed(due)}" if due else "None"
+                classes.fail(method, f"{said} must return {wish}, and returns {shown(move)}.")
+            if changed := changes(before, classes.state(ai)):
+                classes.fail(method, f"{said} must not change anything, and changes {changed}.")
+    return ""
+
+
+def random_move(classes: Classes) -> str:
+    """make_random_move."""
+    method = "MinesweeperAI.make_random_move"
+    for height, width, made, mines in (
+        (2, 3, (A, (1, 2)), (B,)),
+        (3, 2, ((2, 1),), (A,)),
+        (2, 2, (), ()),
+        (1, 3, (A, B), ((0, 2),)),
+        (3, 1, (A, (1, 0), (2, 0)), ()),
+    ):
+        cells = {(row, column) for row in range(height) for column in range(width)}
+        due = cells - {*made, *mines}
+        said = (
+            f"With moves_made {listed(made)} and mines {listed(mines)} on {_board(height, width)} "
+            "make_random_move()"
+        )
+        ai = _ai_with(classes, (height, width), made, made, mines)
+        seen = set()
+        for number in range(120 if due else 1):
+            seed(f"move {number}")
+            before = classes.state(ai)
+            move = classes.do(ai, "make_random_move")
+            wish = f"a cell of {listed(due)}" if due else "None"
+            if not is_move(move, height, width) or move not in (due or NONE):
+                classes.fail(method, f"{said} must return {wish}, and returns {shown(move)}.")
+            after = classes.state(ai)
+            if after.safes - before.safes or after.mines - before.mines:
+                called = "safe" if after.safes - before.safes else "a mine"
+                classes.fail(
+                    method, f"{said} calls a cell {called}: nothing was learned.", "unsound"
+                )
+            if after.moves_made != before.moves_made:  # as some do, and the course allows
+                ai = _ai_with(classes, (height, width), made, made, mines)
+            seen.add(move)
+        if missing := due - seen:
+            classes.fail(method, f"{said} never returns {listed(missing)} in 120 calls.")
+    return ""
+
+
+def _ai_with(
+    classes: Classes,
+    size: tuple[int, int],
+    safes: Collection[Cell],
+    made: Collection[Cell],
+    mines: Collection[Cell],
+) -> Any:
+    ai = classes.ai(*size)
+    for cell in safes:
+        classes.do(ai, "mark_safe", cell)
+    for cell in mines:
+        classes.do(ai, "mark_mine", cell)
+    classes.add(ai, moves=made)
+    return ai
+
+
+def changes(before: State, after: State) -> str:
+    """The attributes of an AI that a call has changed; empty if none."""
+    pairs = zip(State._fields, before, after, strict=True)
+    return ", ".join(name for name, old, current in pairs if old != current)
+
+
+def is_move(move: object, height: int, width: int) -> bool:
+    """Is it a cell of the board as the course's runner takes it, or None?"""
+    if move is None:
+        return True
+    if not isinstance(move, tuple) or len(move) != 2:
+        return False
+    row, column = move
+    whole = isinstance(row, int) and isinstance(column, int)
+    return whole and 0 <= row < height and 0 <= column < width
+
+
+def shown(value: object) -> str:
+    """What a student's code returned, in a few characters."""
+    try:
+        text = listed(value) if isinstance(value, set | frozenset) else repr(value)
+    except Exception:
+        text = f"an object of {type(value).__name__}"
+    return text if len(text) <= 120 else f"{text[:120]}..."
+
+
+def _board(height: int, width: int) -> str:
+    return f"a board of height {height} and width {width}"
+
+
+LINES: dict[str, tuple[str, Test]] = {
+    "Sentence.known_mines": (
+        "Sentence.known_mines returns the cells that are known to be mines",
+        partial(sentence_known, name="known_mines"),
+    ),
+    "Sentence.known_safes": (
+        "Sentence.known_safes returns the cells that are known to be safe",
+        partial(sentence_known, name="known_safes"),
+    ),
+    "Sentence.mark_mine": (
+        "Sentence.mark_mine takes the mine out of the cells and off the count",
+        partial(sentence_mark, name="mark_mine"),
+    ),
+    "Sentence.mark_safe": (
+        "Sentence.mark_safe takes the safe cell out of the cells",
+        partial(sentence_mark, name="mark_safe"),
+    ),
+    "MinesweeperAI.mark_mine": (
+        "MinesweeperAI.mark_mine adds to mines and updates every sentence",
+        partial(ai_mark, name="mark_mine"),
+    ),
+    "MinesweeperAI.mark_safe": (
+        "MinesweeperAI.mark_safe adds to safes and updates every sentence",
+        partial(ai_mark, name="mark_safe"),
+    ),
+    "MinesweeperAI.add_knowledge, step 1": (
+        "add_knowledge, step 1: the cell is a move that has been made",
+        partial(steps, judge=recorded),
+    ),
+    "MinesweeperAI.add_knowledge, step 2": (
+        "add_knowledge, step 2: the cell is marked as safe",
+        partial(steps, judge=marked),
+    ),
+    "MinesweeperAI.add_knowledge, step 3": (
+        "add_knowledge, step 3: a sentence says what is known of the undetermined neighbours",
+        sentence_added,
+    ),
+    "MinesweeperAI.add_knowledge, step 4": (
+        "add_knowledge, step 4: cells that the sentences decide are marked, until none is left",
+        partial(concluded, differences=False),
+    ),
+    "MinesweeperAI.add_knowledge, step 5": (
+        "add_knowledge, step 5: subsets give sentences, until nothing follows",
+        partial(concluded, differences=True),
+    ),
+    "MinesweeperAI.make_safe_move": (
+        "make_safe_move returns a safe cell that was not chosen, or None, and changes nothing",
+        safe_move,
+    ),
+    "MinesweeperAI.make_random_move": (
+        "make_random_move returns a cell neither chosen nor known as a mine, at random, or None",
+        random_move,
+    ),
+}
+"""The lines in order, named by the method that each is about: its title and its test."""

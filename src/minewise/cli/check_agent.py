@@ -9,7 +9,10 @@ import click
 from minewise.cli.commands import CommandError
 from minewise.cli.numbers import Whole
 from minewise.cli.options import JSON_OPTION, SEED, TRACEBACK_OPTION
-from minewise.cli.output import folded, print_folded, stdout_for_results
+from minewise.cli.output import console_of_output, folded, print_folded, stdout_for_results
+from minewise.courses.assessment.courses import COURSES, assess, course_of
+from minewise.courses.assessment.report import Assessment
+from minewise.courses.assessment.submission import Bounds
 from minewise.game.rules import DEFAULT_RULES, Rules
 from minewise.testing.agent_report import Threshold
 from minewise.testing.contract import CHECK_LIMIT, check_agent
@@ -25,17 +28,23 @@ COLORS = {"pass": "green", "fail": "red", "skipped": "yellow"}
 @click.option(
     "--games",
     type=Whole(1),
-    default=5,
-    show_default=True,
-    help="Games under each of 15 sets of rules.",
+    help="Games under each of 15 sets of rules, 5 by default; for a course games in all.",
 )
+@click.option(
+    "--course",
+    type=click.Choice([*COURSES, "none"]),
+    help="Check against the specification of this course. Default: the one that the file was "
+    "written for, if any. 'none' checks it as any other agent.",
+)
+@click.option("--game", type=SEED, help="For a course: play this game of the seed alone.")
 @click.option(
     "--decision-limit",
     type=click.FloatRange(0),
     default=CHECK_LIMIT,
     show_default=True,
     metavar="SECONDS",
-    help="A decision that takes longer fails the check and ends it. 0 means no limit.",
+    help="A decision that takes longer fails the check and ends it. 0 means no limit. For a "
+    "course: the limit of a call.",
 )
 @click.option(
     "--win-rate",
@@ -69,7 +78,9 @@ COLORS = {"pass": "green", "fail": "red", "skipped": "yellow"}
 def check(
     *,
     agent: str,
-    games: int,
+    games: int | None,
+    course: str | None,
+    game: int | None,
     decision_limit: float,
     win_rate: float | None,
     score: float | None,
@@ -81,7 +92,11 @@ def check(
 ) -> None:
     """Check AGENT and print a report, a line for each behavior.
 
-    It must raise no error, make legal decisions in time, decide the same from the same view, and,
+    The file of a student of CS50 AI or UC Irvine is checked as its course asks: with a line for
+    each sentence of the specification, on the course's own games. Each fault names its line in the
+    file. The exit code is 0 without a fault, 1 with one, and 2 if the file cannot be run.
+
+    Any other agent must raise no error, make legal decisions in time, decide the same from the same view, and,
     if it is marked sound, never flag a safe cell nor call a mine safe. The exit code is 1 if a
     behavior fails, else 0.
 
@@ -90,12 +105,23 @@ def check(
 
     \b
     minewise check-agent my_agent.py
+    minewise check-agent minesweeper.py --course cs50
     minewise check-agent my_agent.py --win-rate 0.6 --rules beginner --json
     """
     threshold = _threshold(Rules.parse(rules), rated_games, seed, win_rate, score)
+    course = course or ("" if threshold else course_of(agent))
+    if course and course != "none":
+        if threshold:
+            raise CommandError("expected --course none with --win-rate or --score")
+        bounds = Bounds(call=decision_limit) if decision_limit else Bounds(call=Bounds.total)
+        assessment = assess(agent, course, seed=seed, games=games, game=game, bounds=bounds)
+        _print_assessment(assessment, traceback=traceback, as_json=as_json)
+        raise SystemExit(assessment.exit_code)
+    if game is not None:
+        raise CommandError("expected --game with the file of a course")
     with stdout_for_results():
         report = check_agent(
-            agent, games=games, seed=seed, decision_limit=decision_limit, threshold=threshold
+            agent, games=games or 5, seed=seed, decision_limit=decision_limit, threshold=threshold
         )
     if as_json:
         click.echo(json.dumps(report.to_dict(), indent=2))
@@ -110,6 +136,18 @@ def check(
                 click.echo(" " * 11 + part)
     if not report.passed:
         raise SystemExit(FAILED)
+
+
+def _print_assessment(assessment: Assessment, *, traceback: bool, as_json: bool) -> None:
+    """The report on a file of a course."""
+    if as_json:
+        click.echo(json.dumps(assessment.to_dict(), indent=2))
+        return
+    for line in assessment.text(console_of_output().width, traceback=traceback).splitlines():
+        status = line[2:9].strip()
+        colored = status in COLORS and line.startswith(f"  {status}")
+        head = click.style(line[:9], fg=COLORS[status]) if colored else line[:9]
+        click.echo(head + line[9:])
 
 
 def _threshold(

@@ -35,7 +35,7 @@ def assess(
     Games 0 to `games` - 1 of the seed are played, or the number that the course's check has, or
     the one `game` alone. Raises UnknownAgentError where there is no such file.
     """
-    path = Path(file).resolve()
+    path = path_of(file)
     if not path.is_file():
         raise UnknownAgentError(f"expected a Python file, found none at {path}: {file!r}")
     course = course or course_of(file)
@@ -46,10 +46,15 @@ def assess(
     return check(path, file, seed=seed, games=games, game=game, bounds=bounds or Bounds())
 
 
+def path_of(file: str) -> Path:
+    """The file of FILE.py or FILE.py:CLASS."""
+    return Path(re.sub(r"(\.py):\w*$", r"\1", file)).resolve()
+
+
 def course_of(file: str) -> str:
     """The course that a file was written for; empty where it does not say, or defines an agent of
     ours. The file is read and not run."""
-    text = text_of(Path(file))
+    text = text_of(path_of(file))
     if re.search(r"^\s+def decide\(", text, re.MULTILINE):
         return ""
     lines = (line for line in text.splitlines() if not line.startswith((" ", "\t", "#")))

@@ -119,6 +119,7 @@ def steps(classes: Classes, judge: Callable[[Classes, State, list[Cell], str], N
 
 
 def recorded(classes: Classes, state: State, made: list[Cell], after: str) -> None:
+    """Step 1: are the moves made those of the calls?"""
     if state.moves_made != set(made):
         classes.fail(
             "MinesweeperAI.add_knowledge",
@@ -127,6 +128,7 @@ def recorded(classes: Classes, state: State, made: list[Cell], after: str) -> No
 
 
 def marked(classes: Classes, state: State, made: list[Cell], after: str) -> None:
+    """Step 2: is the cell safe, and in no sentence?"""
     if made[-1] not in state.safes:
         classes.fail("MinesweeperAI.add_knowledge", f"{after} the cell must be in safes.")
     for said in state.knowledge:

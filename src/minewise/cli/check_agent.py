@@ -96,9 +96,9 @@ def check(
     each sentence of the specification, on the course's own games. Each fault names its line in the
     file. The exit code is 0 without a fault, 1 with one, and 2 if the file cannot be run.
 
-    Any other agent must raise no error, make legal decisions in time, decide the same from the same view, and,
-    if it is marked sound, never flag a safe cell nor call a mine safe. The exit code is 1 if a
-    behavior fails, else 0.
+    Any other agent must raise no error, make legal decisions in time, decide the same from the
+    same view, and, if it is marked sound, never flag a safe cell nor call a mine safe. The exit
+    code is 1 if a behavior fails, else 0.
 
     With --win-rate or --score an agent fails if the whole 95% interval of its result lies below
     the share that you ask for.

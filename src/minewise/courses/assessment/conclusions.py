@@ -48,13 +48,14 @@ def wrong_conclusions(
     [Conclusion(kind='unsound', cell=(0, 0), mine=False), \
 Conclusion(kind='incomplete', cell=(0, 1), mine=True)]
     """
+    board = {divmod(place, view.width) for place in range(view.rules.cells)}
     known = analyze(view)
-    revealed = {cell for cell in _cells(view) if view[cell] >= 0}
+    revealed = {cell for cell in board if view[cell] >= 0}
     certain = set(known.mines), set(known.safe) | revealed
     wrong = [
         Conclusion("unsound", cell, mine)
         for mine, called, proved in ((True, mines, certain[0]), (False, safes, certain[1]))
-        for cell in sorted(set(called) - proved)
+        for cell in sorted(set(called) - proved, key=str)
     ][:1]
     if certain[0] <= mines and certain[1] <= safes:
         return wrong  # the subset rule gives no more
@@ -69,6 +70,8 @@ Conclusion(kind='incomplete', cell=(0, 1), mine=True)]
 
 def proof_of(view: View, cell: Cell) -> str:
     """What the clues say of a cell, in our words."""
+    if cell not in view:
+        return f"{cell} is no cell of the board."
     if view[cell] != COVERED:
         return f"{cell} was revealed, so it is safe."
     try:
@@ -101,7 +104,3 @@ def view_of(height: int, width: int, clues: Mapping[Cell, int]) -> View:
         for row in range(height)
     )
     return View.parse("/".join(rows))
-
-
-def _cells(view: View) -> list[Cell]:
-    return [divmod(place, view.width) for place in range(view.rules.cells)]

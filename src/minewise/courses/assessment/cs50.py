@@ -9,9 +9,15 @@ from typing import Any, NamedTuple
 
 from minewise.courses.assessment.cs50_classes import METHODS, Classes
 from minewise.courses.assessment.cs50_games import Played, Table, game_of
-from minewise.courses.assessment.cs50_lines import ALIAS, LINES
+from minewise.courses.assessment.cs50_lines import ALIAS, LINES, cases_of
 from minewise.courses.assessment.report import Assessment, Fault, Line, Verdict
-from minewise.courses.assessment.submission import Bounds, StudentError, Submission, Visit
+from minewise.courses.assessment.submission import (
+    Bounds,
+    LateError,
+    StudentError,
+    Submission,
+    Visit,
+)
 
 GAMES = 140
 """Games of a check: 80 on the course's board, 60 on those that are no squares."""
@@ -19,6 +25,12 @@ GAMES = 140
 ENOUGH = 12.0
 """Seconds after which no more games are begun, if there were `LEAST`."""
 LEAST = 14
+
+LINE = 5.0
+"""Seconds for the calls of a line."""
+
+RESERVE = 15.0
+"""Seconds of the whole check that must be left to begin a game."""
 
 STUCK = ("time", "memory", "died")
 """Faults after which a call is not tried again."""
@@ -72,7 +84,9 @@ class Check:
     def _try(self, name: str, method: str, title: str) -> None:
         others = tuple(other for other in self.wrong if other != method)
         try:
-            note = self.submission.ask(Request(name, repaired=others))
+            note = self.submission.ask(Request(name, repaired=others), LINE)
+        except LateError:
+            note = "the calls that there was time for show no fault"
         except StudentError as error:
             fault = replace(error.fault, replay=self.command)
             self._blame_aliases(name, others)
@@ -91,8 +105,8 @@ class Check:
         if not self.aliased:
             return
         try:
-            self.submission.ask(Request(name, repaired=(*others, *self.aliased)))
-        except StudentError:
+            self.submission.ask(Request(name, repaired=(*others, *self.aliased)), LINE)
+        except (LateError, StudentError):
             return
         for number, line in enumerate(self.lines):
             if line.name in self.aliased:
@@ -120,11 +134,11 @@ class Check:
         kept: dict[str, Fault] = {}
         for number in numbers:
             late = self.submission.bounds.total - self.submission.left
-            if (total.games >= LEAST and late > ENOUGH) or self.submission.left < late / 3:
+            if (total.games >= LEAST and late > ENOUGH) or self.submission.left < RESERVE:
                 break
             request = Request(game=number, seed=seed, repaired=repaired)
             try:
-                played: Played = self.submission.ask(request)
+                played: Played = self.submission.ask(request, self.submission.left - RESERVE / 3)
             except StudentError as error:
                 text = f"Game {number}: {error.fault.sentence}"
                 played = Played(faults=[replace(error.fault, game=number, sentence=text)])
@@ -160,8 +174,8 @@ class Check:
                 continue
             try:
                 wish = request._replace(repaired=(*request.repaired, *methods))
-                played = self.submission.ask(wish)
-            except StudentError:
+                played = self.submission.ask(wish, LINE)
+            except (LateError, StudentError):
                 continue
             if not any(
                 (now.kind, now.turn, now.cell) == (fault.kind, fault.turn, fault.cell)
@@ -221,6 +235,8 @@ def assess(
 ) -> Assessment:
     """Checks a file with the classes of CS50 AI."""
     numbers = range(GAMES if games is None else games) if game is None else [game]
+    for differences in (False, True):
+        cases_of(differences=differences)  # before the process is forked, and once for a class
     with Submission(path, task, METHODS, bounds) as submission:
         check = Check(submission, f"minewise check-agent {file} --course cs50")
         check.specification()

@@ -15,7 +15,9 @@ from minewise.game.rules import Cell
 
 SENTENCE = ("known_mines", "known_safes", "mark_mine", "mark_safe")
 AI = ("mark_mine", "mark_safe", "add_knowledge", "make_safe_move", "make_random_move")
-METHODS = {f"Sentence.{name}" for name in SENTENCE} | {f"MinesweeperAI.{name}" for name in AI}
+METHODS = {f"Sentence.{name}" for name in (*SENTENCE, "__init__")} | {
+    f"MinesweeperAI.{name}" for name in (*AI, "__init__")
+}
 
 MOST_SENTENCES = 2000
 """Sentences of an AI that are read after each move; more of them are not looked at."""
@@ -49,6 +51,13 @@ def listed(cells: Collection[Cell]) -> str:
         return str(set(cells))
 
 
+SIZES = ((8, 8), (3, 5), (5, 3))
+"""Heights and widths of the boards on which methods are tried."""
+
+NONE: set[object] = {None}
+"""What a method may return where there is no move."""
+
+
 class Classes:
     """Calls the student's classes and reads what they hold; StudentError where that fails."""
 
@@ -61,12 +70,12 @@ class Classes:
 
     def sentence(self, cells: Collection[Cell], count: int) -> Any:
         """A sentence of the student's."""
-        return self.visit.call("Sentence", self._class("Sentence"), set(cells), count)
+        return self.visit.call("Sentence.__init__", self._class("Sentence"), set(cells), count)
 
     def ai(self, height: int, width: int) -> Any:
         """A new AI for a board of this size."""
         made = self._class("MinesweeperAI")
-        return self.visit.call("MinesweeperAI", made, height=height, width=width)
+        return self.visit.call("MinesweeperAI.__init__", made, height=height, width=width)
 
     def _class(self, name: str) -> Any:
         found = getattr(self.visit.module, name, None)
@@ -86,12 +95,12 @@ class Classes:
 
     def said(self, sentence: Any) -> Said:
         """The cells and the count of a sentence."""
-        return self.visit.call("Sentence", _said, sentence)  # type: ignore[no-any-return]
+        return self.visit.call("Sentence.__init__", _said, sentence)  # type: ignore[no-any-return]
 
     def state(self, ai: Any) -> State:
         """What an AI knows now. Its sentences are left out where it keeps them in a form of its
         own."""
-        return self.visit.call("MinesweeperAI", _state, ai)  # type: ignore[no-any-return]
+        return self.visit.call("MinesweeperAI.__init__", _state, ai)  # type: ignore[no-any-return]
 
     def add(self, ai: Any, *sentences: Any, moves: Collection[Cell] = ()) -> None:
         """Puts sentences and moves into the attributes of an AI."""
@@ -102,7 +111,7 @@ class Classes:
             for move in moves:
                 (getattr(ai.moves_made, "add", None) or ai.moves_made.append)(move)
 
-        self.visit.call("MinesweeperAI", put)
+        self.visit.call("MinesweeperAI.__init__", put)
 
     @contextmanager
     def repaired(self, methods: Collection[str]) -> Iterator[None]:
@@ -145,3 +154,30 @@ def _state(ai: Any) -> State:
 def seed(text: str) -> None:
     """Makes the student's choices the same each time: the course's code draws from `random`."""
     random.seed(text)
+
+
+def changes(before: State, after: State) -> str:
+    """The attributes of an AI that a call has changed; empty if none."""
+    pairs = zip(State._fields, before, after, strict=True)
+    return ", ".join(name for name, old, current in pairs if old != current)
+
+
+def is_move(move: object) -> bool:
+    """Is it a cell as the course's runner takes it, or None?"""
+    if not isinstance(move, tuple):
+        return move is None
+    return len(move) == 2 and all(isinstance(number, int) for number in move)
+
+
+def shown(value: object) -> str:
+    """What a student's code returned, in a few characters."""
+    try:
+        text = listed(value) if isinstance(value, set | frozenset) else repr(value)
+    except Exception:
+        text = f"an object of {type(value).__name__}"
+    return text if len(text) <= 120 else f"{text[:120]}..."
+
+
+def board_of(height: int, width: int) -> str:
+    """A board in words."""
+    return f"a board of height {height} and width {width}"

@@ -7,10 +7,19 @@ from typing import Any
 from urllib.parse import urlencode
 
 from minewise.courses.assessment.conclusions import wrong_conclusions
-from minewise.courses.assessment.cs50_classes import Classes, State, listed, seed
-from minewise.courses.assessment.cs50_lines import NONE, changes, fault_of, is_move, shown
+from minewise.courses.assessment.cs50_classes import (
+    NONE,
+    Classes,
+    State,
+    changes,
+    is_move,
+    listed,
+    seed,
+    shown,
+)
+from minewise.courses.assessment.cs50_lines import fault_of
 from minewise.courses.assessment.report import Fault
-from minewise.courses.assessment.submission import StudentError
+from minewise.courses.assessment.submission import LateError, StudentError
 from minewise.game.game import Game
 from minewise.game.rules import PRESETS, Cell
 
@@ -53,6 +62,8 @@ class Table:
                 self.played.moves += 1
         except StudentError as error:
             self._note(error.fault)
+        except LateError:
+            pass  # what was seen so far counts
         self.played.seconds = classes.visit.seconds - spent
         return self.played
 
@@ -66,7 +77,9 @@ class Table:
             free = _cells(self.game) - before.moves_made
             due = free & before.safes if name == "make_safe_move" else free - before.mines
             method = f"MinesweeperAI.{name}"
-            if not is_move(move, *self._size) or move not in (due or NONE):
+            if is_move(move) and move in before.safes - _cells(self.game):
+                return None  # a cell beyond the board was called safe, which was noted then
+            if not is_move(move) or move not in (due or NONE):
                 wish = f"a cell of {listed(due)}" if due else "None"
                 classes.fail(method, f"{name}() must return {wish}, and returns {shown(move)}.")
             if name == "make_safe_move" and (changed := changes(before, after)):
@@ -88,6 +101,11 @@ class Table:
         self.classes.do(ai, "add_knowledge", move, clue)
         after = self.classes.state(ai)
         self._judge(before, after, f"After add_knowledge({move}, {clue})")
+        if move not in after.moves_made:  # or it would be chosen for ever
+            self.classes.fail(
+                "MinesweeperAI.add_knowledge",
+                f"After add_knowledge({move}, {clue}) the cell must be in moves_made.",
+            )
         return True
 
     def _judge(
@@ -97,7 +115,8 @@ class Table:
         if method != "MinesweeperAI.add_knowledge" and before[1:3] == after[1:3]:
             return  # it was judged before this call
         for wrong in wrong_conclusions(view, after.mines, after.safes):
-            state = before if wrong.kind == "unsound" else after
+            known = dict.fromkeys((*before.knowledge, *after.knowledge))
+            state = after._replace(knowledge=tuple(known))
             fault = fault_of(self.classes, wrong, when, view, state, method=method)
             board = self.game.board
             assert board is not None
@@ -117,7 +136,7 @@ class Table:
         """Keeps the first fault of each kind, with the game and the turn."""
         if all(kept.kind != fault.kind for kept in self.played.faults):
             number, turn = self.game.number, self.played.moves
-            size = "{} x {}".format(*self._size)
+            size = "height {}, width {}".format(*self._size)
             self.played.faults.append(
                 replace(
                     fault,

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 from minewise.agents.lib.clue_sentences import sentences_of
@@ -17,7 +17,16 @@ from minewise.courses.assessment.conclusions import (
     view_of,
     wrong_conclusions,
 )
-from minewise.courses.assessment.cs50_classes import Classes, Said, State, listed, seed
+from minewise.courses.assessment.cs50_classes import (
+    SIZES,
+    Classes,
+    Said,
+    State,
+    board_of,
+    listed,
+    shown,
+)
+from minewise.courses.assessment.cs50_moves import random_move, safe_move
 from minewise.courses.assessment.submission import StudentError
 from minewise.game.board import Board
 from minewise.game.rules import Cell, Rules
@@ -27,11 +36,6 @@ Test = Callable[[Classes], str]
 """Raises StudentError where the student's code fails; gives a note for the line."""
 
 A, B, C, D = (0, 0), (0, 1), (1, 1), (2, 3)
-SIZES = ((8, 8), (3, 5), (5, 3))
-"""Heights and widths of the boards of the tests."""
-
-NONE: set[object] = {None}
-
 ALIAS = "the set that it returns is the sentence's own, so later marks change it"
 
 
@@ -53,7 +57,7 @@ def sentence_known(classes: Classes, name: str) -> str:
                 )
         if classes.said(sentence) != Said(frozenset(cells), count):
             classes.fail(f"Sentence.{name}", f"{text}.{name}() must not change the sentence.")
-        if got and getattr(sentence, "cells", None) is got:
+        if isinstance(got, set) and got and getattr(sentence, "cells", None) is got:
             note = ALIAS
     return note
 
@@ -113,7 +117,7 @@ def steps(classes: Classes, judge: Callable[[Classes, State, list[Cell], str], N
         for cell, count in ((B, 2), (C, 3), ((height - 1, width - 1), 1)):
             classes.do(ai, "add_knowledge", cell, count)
             made.append(cell)
-            text = f"After add_knowledge({cell}, {count}) on {_board(height, width)}"
+            text = f"After add_knowledge({cell}, {count}) on {board_of(height, width)}"
             judge(classes, classes.state(ai), made, text)
     return ""
 
@@ -165,12 +169,17 @@ def sentence_added(classes: Classes) -> str:
         around = frozenset(neighbors_at(cell, height, width)) - {mine, safe}
         due = Said(around, count - (mine is not None))
         state = classes.state(ai)
+        after = f"After {before}add_knowledge({cell}, {count}) on {board_of(height, width)}"
+        for called, allowed in ((state.mines, {mine}), (state.safes, {safe, cell})):
+            if extra := sorted(called - allowed, key=str):
+                guess = Conclusion("unsound", extra[0], called is state.mines)
+                view = view_of(height, width, {cell: count})
+                raise StudentError(fault_of(classes, guess, after, view, state))
         if due not in state.knowledge and _readable(ai):
             held = "; ".join(map(str, state.knowledge)) or "none"
             classes.fail(
                 "MinesweeperAI.add_knowledge",
-                f"After {before}add_knowledge({cell}, {count}) on {_board(height, width)} "
-                f"knowledge must have the sentence {due}. Its sentences are: {held}.",
+                f"{after} knowledge must have the sentence {due}. Its sentences are: {held}.",
             )
     return ""
 
@@ -192,7 +201,7 @@ def concluded(classes: Classes, differences: bool) -> str:
         state = classes.state(ai)
         for wrong in wrong_conclusions(case.view, state.mines, state.safes):
             calls = ", ".join(f"add_knowledge({cell}, {count})" for cell, count in case.clues)
-            after = f"After {calls} on {_board(case.height, case.width)}"
+            after = f"After {calls} on {board_of(case.height, case.width)}"
             raise StudentError(fault_of(classes, wrong, after, case.view, state))
     return ""
 
@@ -236,11 +245,16 @@ class Case:
         return view_of(self.height, self.width, dict(self.clues))
 
 
-def cases_of(*, differences: bool) -> Iterator[Case]:
+MOST_CASES = 60
+"""Cases of step 4, and of step 5."""
+
+
+@cache
+def cases_of(*, differences: bool) -> list[Case]:
     """Cases in which conclusions follow by differences of sentences, or all without: those with few
     clues first, so that the first that goes wrong is easy to read.
 
-    >>> next(cases_of(differences=False)).clues
+    >>> cases_of(differences=False)[0].clues
     (((0, 0), 0),)
     """
     drawn = random.Random(43)  # noqa: S311 - no secret
@@ -257,124 +271,14 @@ def cases_of(*, differences: bool) -> Iterator[Case]:
         for length in range(1, 9):
             clues = tuple((cell, int(board.clues[cell])) for cell in safe[:length])
             cases[Case(height, width, clues)] = None
+    found = []
     for case in sorted(cases, key=lambda case: (len(case.clues), case.height * case.width)):
         said = sentences_of(case.view)
         most, least = Knowledge(said), WithoutDifferences(said)
         known = most.mines, most.safe
         if any(known) and (known != (least.mines, least.safe)) == differences:
-            yield case
-
-
-def safe_move(classes: Classes) -> str:
-    """make_safe_move."""
-    for height, width in SIZES:
-        far = (height - 1, width - 1)
-        for safes, made, mines in (
-            ((A, far), (A,), ()),
-            ((A, B, far), (), (C,)),
-            ((A, B), (A, B), (C,)),
-            ((), (), ()),
-        ):
-            due = set(safes) - set(made)
-            ai = _ai_with(classes, (height, width), safes, made, mines)
-            before = classes.state(ai)
-            move = classes.do(ai, "make_safe_move")
-            said = (
-                f"With safes {listed(safes)} and moves_made {listed(made)} on "
-                f"{_board(height, width)} make_safe_move()"
-            )
-            method = "MinesweeperAI.make_safe_move"
-            if not is_move(move, height, width) or move not in (due or NONE):
-                wish = f"a cell of {listed(due)}" if due else "None"
-                classes.fail(method, f"{said} must return {wish}, and returns {shown(move)}.")
-            if changed := changes(before, classes.state(ai)):
-                classes.fail(method, f"{said} must not change anything, and changes {changed}.")
-    return ""
-
-
-def random_move(classes: Classes) -> str:
-    """make_random_move."""
-    method = "MinesweeperAI.make_random_move"
-    for height, width, made, mines in (
-        (2, 3, (A, (1, 2)), (B,)),
-        (3, 2, ((2, 1),), (A,)),
-        (2, 2, (), ()),
-        (1, 3, (A, B), ((0, 2),)),
-        (3, 1, (A, (1, 0), (2, 0)), ()),
-    ):
-        cells = {(row, column) for row in range(height) for column in range(width)}
-        due = cells - {*made, *mines}
-        said = (
-            f"With moves_made {listed(made)} and mines {listed(mines)} on {_board(height, width)} "
-            "make_random_move()"
-        )
-        ai = _ai_with(classes, (height, width), made, made, mines)
-        seen = set()
-        for number in range(120 if due else 1):
-            seed(f"move {number}")
-            before = classes.state(ai)
-            move = classes.do(ai, "make_random_move")
-            wish = f"a cell of {listed(due)}" if due else "None"
-            if not is_move(move, height, width) or move not in (due or NONE):
-                classes.fail(method, f"{said} must return {wish}, and returns {shown(move)}.")
-            after = classes.state(ai)
-            if after.safes - before.safes or after.mines - before.mines:
-                called = "safe" if after.safes - before.safes else "a mine"
-                classes.fail(
-                    method, f"{said} calls a cell {called}: nothing was learned.", "unsound"
-                )
-            if after.moves_made != before.moves_made:  # as some do, and the course allows
-                ai = _ai_with(classes, (height, width), made, made, mines)
-            seen.add(move)
-        if missing := due - seen:
-            classes.fail(method, f"{said} never returns {listed(missing)} in 120 calls.")
-    return ""
-
-
-def _ai_with(
-    classes: Classes,
-    size: tuple[int, int],
-    safes: Collection[Cell],
-    made: Collection[Cell],
-    mines: Collection[Cell],
-) -> Any:
-    ai = classes.ai(*size)
-    for cell in safes:
-        classes.do(ai, "mark_safe", cell)
-    for cell in mines:
-        classes.do(ai, "mark_mine", cell)
-    classes.add(ai, moves=made)
-    return ai
-
-
-def changes(before: State, after: State) -> str:
-    """The attributes of an AI that a call has changed; empty if none."""
-    pairs = zip(State._fields, before, after, strict=True)
-    return ", ".join(name for name, old, current in pairs if old != current)
-
-
-def is_move(move: object, height: int, width: int) -> bool:
-    """Is it a cell of the board as the course's runner takes it, or None?"""
-    if move is None:
-        return True
-    if not isinstance(move, tuple) or len(move) != 2:
-        return False
-    row, column = move
-    whole = isinstance(row, int) and isinstance(column, int)
-    return whole and 0 <= row < height and 0 <= column < width
-
-
-def shown(value: object) -> str:
-    """What a student's code returned, in a few characters."""
-    try:
-        text = listed(value) if isinstance(value, set | frozenset) else repr(value)
-    except Exception:
-        text = f"an object of {type(value).__name__}"
-    return text if len(text) <= 120 else f"{text[:120]}..."
-
-
-def _board(height: int, width: int) -> str:
-    return f"a board of height {height} and width {width}"
+            found.append(case)
+    return found[:MOST_CASES]
 
 
 LINES: dict[str, tuple[str, Test]] = {

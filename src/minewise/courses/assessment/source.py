@@ -70,12 +70,22 @@ class Source:
     ) -> Fault:
         """A fault in the innermost of these frames that is the student's. Of the functions that run
         there, the innermost one of the specification is named, or the one that was `called`."""
-        own = self.own(frames)
+        own = list(dict.fromkeys(self.own(frames)))
         if not own:
             return self.definition(called, [], kind, sentence)
-        file, line = own[0]
-        running = (self.method_at(*frame) for frame in own)
+        running = [self.method_at(*frame) for frame in own]
         method = next((name for name in running if name in self.methods), called)
+        if kind in (
+            "time",
+            "memory",
+            "died",
+        ):  # where a loop is met, and in what it calls, is chance
+            others = self.methods - {called}
+            method = called
+            own = [
+                frame for frame, name in zip(own, running, strict=True) if name not in others
+            ] or own
+        file, line = own[0]
         name = str(Path(file).relative_to(self.folder))
         code = self.code(name, line)
         return Fault(kind, method, name, line, code, sentence, "", traceback=traceback)

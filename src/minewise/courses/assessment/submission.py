@@ -12,14 +12,16 @@ import importlib.util
 import inspect
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppress
 from dataclasses import dataclass
 from io import TextIOWrapper
+from math import inf
 from pathlib import Path
 from traceback import extract_tb
 from types import ModuleType
-from typing import Any, Self
+from typing import Any, Literal, Self
 
 from minewise.agents.lib import uci_skeleton
 from minewise.agents.lib.files import installation_of
@@ -42,6 +44,10 @@ class Bounds:
     memory: float = 0.5
 
 
+class LateError(Exception):
+    """There is no time left for what was asked for, which is no fault."""
+
+
 class StudentError(Exception):
     """The student's code did something wrong: see `fault`."""
 
@@ -61,6 +67,8 @@ class Visit:
         self.beat: Heartbeat = no_heartbeat
         self.seconds = 0.0
         """Processor time that the student's code has taken."""
+        self.deadline = inf
+        """When the monotonic clock shows this, no more calls are made: LateError."""
 
     def load(self) -> None:
         """Runs the file. Other files of its folder can be imported; ours stand in for AI.py and
@@ -80,13 +88,15 @@ class Visit:
 
     def call(self, method: str, function: Callable[..., Any], *args: Any, **keywords: Any) -> Any:
         """What a function of the student's returns. Raises StudentError for whatever it raises."""
+        if time.monotonic() > self.deadline:
+            raise LateError
         self._notes.call = method
         self.beat(None)
         started = time.process_time()
         try:
             return function(*args, **keywords)
         except BaseException as error:  # a student's code may raise anything
-            raise StudentError(self._fault(error, method)) from None
+            raise StudentError(self.fault(error, method)) from None
         finally:
             self.seconds += time.process_time() - started
 
@@ -102,7 +112,7 @@ class Visit:
         code = getattr(inspect.unwrap(found) if callable(found) else None, "__code__", None)
         return [] if code is None else [(code.co_filename, code.co_firstlineno)]
 
-    def _fault(self, error: BaseException, method: str) -> Fault:
+    def fault(self, error: BaseException, method: str) -> Fault:
         """The fault of a call that raised."""
         if isinstance(error, SyntaxError) and method == MODULE:
             file, line = error.filename or str(self.source.path), error.lineno or 0
@@ -110,6 +120,9 @@ class Visit:
         else:
             summary = extract_tb(error.__traceback__)
             frames = [(frame.filename, frame.lineno or 0) for frame in reversed(summary)]
+            if isinstance(error, RecursionError):  # where it ends is chance
+                common = Counter(self.source.own(frames[::-1])).most_common(1)
+                frames = [frame for frame, _ in common]
         kind, sentence = _meaning(error, method)
         if not self.source.own(frames) and kind == "error":
             return self.wrong(method, f"{sentence}, when it is called as the course calls it.")
@@ -189,16 +202,20 @@ class Submission:
         """What the student's code has printed so far."""
         return self._notes.printed
 
-    def ask(self, request: object) -> Any:
+    def ask(self, request: object, seconds: float = inf) -> Any:
         """What the task answers. Raises StudentError where the student's code raised something that
-        the task did not take up, took too much or ended the process."""
+        the task did not take up, took too much or ended the process; LateError where it has made
+        calls for so many seconds, or none are left for the check."""
+        timed = request, time.monotonic() + min(seconds, self.left)
         try:
             if self._limits.hold:
-                fault, answer = self._process.ask(request)
+                fault, answer = self._process.ask(timed)
             else:
-                fault, answer = self._answer(request, no_heartbeat)
+                fault, answer = self._answer(timed, no_heartbeat)
         except DeathError as death:
             raise StudentError(self._fault(death)) from None
+        if fault == "late":
+            raise LateError
         if fault is not None:
             raise StudentError(fault)
         return answer
@@ -208,21 +225,27 @@ class Submission:
         what = death.what.partition(" (")[0]
         return self.source.fault(kind, self._notes.call, f"It {what}.", death.frames)
 
-    def _answer(self, request: object, beat: Heartbeat) -> tuple[Fault | None, Any]:
+    def _answer(
+        self, timed: tuple[object, float], beat: Heartbeat
+    ) -> tuple[Fault | Literal["late"] | None, Any]:
         """Runs where the student's code runs."""
+        visit = self._visit or Visit(self.source, self._notes)
         with self._caught():
             try:
+                visit.beat = beat
+                request, visit.deadline = timed
                 if self._visit is None:
-                    visit = Visit(self.source, self._notes)
-                    visit.beat = beat
                     if self._limits.hold:
                         _limit_memory(self.bounds.memory)
                     visit.load()
                     self._visit = visit
-                self._visit.beat = beat
-                return None, self._task(self._visit, request)
+                return None, self._task(visit, request)
             except StudentError as error:
                 return error.fault, None
+            except LateError:
+                return "late", None
+            except Exception as error:  # an object of the student's, such as one that hides its ==
+                return visit.fault(error, self._notes.call), None
 
     @contextmanager
     def _caught(self) -> Iterator[None]:

@@ -24,7 +24,9 @@ GAMES = 140
 
 ENOUGH = 12.0
 """Seconds after which no more games are begun, if there were `LEAST`."""
+
 LEAST = 14
+"""Games that are played also where they take long: each size twice."""
 
 LINE = 5.0
 """Seconds for the calls of a line."""

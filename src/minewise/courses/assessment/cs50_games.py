@@ -60,6 +60,8 @@ class Table:
             ai = classes.ai(game.rules.height, game.rules.width)
             while (move := self._move(ai)) is not None and self._learned(ai, move):
                 self.played.moves += 1
+                if any(fault.kind == "unsound" for fault in self.played.faults):
+                    break  # what is wrong or missing from here on may come of it
         except StudentError as error:
             self._note(error.fault)
         except LateError:

@@ -27,6 +27,7 @@ from minewise.courses.assessment.cs50_classes import (
     shown,
 )
 from minewise.courses.assessment.cs50_moves import random_move, safe_move
+from minewise.courses.assessment.report import Fault
 from minewise.courses.assessment.submission import StudentError
 from minewise.game.board import Board
 from minewise.game.rules import Cell, Rules
@@ -194,6 +195,7 @@ def _readable(ai: Any) -> bool:
 
 def concluded(classes: Classes, differences: bool) -> str:
     """Step 4 of add_knowledge, or with `differences` step 5."""
+    found: dict[str, Fault] = {}
     for case in cases_of(differences=differences):
         ai = classes.ai(case.height, case.width)
         for cell, count in case.clues:
@@ -202,7 +204,11 @@ def concluded(classes: Classes, differences: bool) -> str:
         for wrong in wrong_conclusions(case.view, state.mines, state.safes):
             calls = ", ".join(f"add_knowledge({cell}, {count})" for cell, count in case.clues)
             after = f"After {calls} on {board_of(case.height, case.width)}"
-            raise StudentError(fault_of(classes, wrong, after, case.view, state))
+            found.setdefault(wrong.kind, fault_of(classes, wrong, after, case.view, state))
+        if "unsound" in found:
+            break
+    if found:  # a wrong conclusion says more than a missing one
+        raise StudentError(found.get("unsound") or found["incomplete"])
     return ""
 
 
@@ -214,7 +220,7 @@ def fault_of(
     state: State,
     *,
     method: str = "MinesweeperAI.add_knowledge",
-) -> Any:
+) -> Fault:
     """The fault of a wrong or missing conclusion; `state` has the sentences that led to it."""
     where = "mines" if wrong.mine else "safes"
     if wrong.kind == "unsound":

@@ -14,8 +14,13 @@ MOST_LINES = 20
 """Lines of it that are shown: a screen."""
 
 _NUMBER = 8
+"""Bytes of a number in the notes."""
+
 _CALL = 256
+"""Bytes of the name of a call."""
+
 _FIELDS = 3 * _NUMBER + _CALL
+"""Bytes before what was printed."""
 
 
 class Notes:

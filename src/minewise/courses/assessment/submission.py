@@ -263,6 +263,8 @@ class Submission:
 def _limit_memory(more: float) -> None:
     """Lets one large allocation fail at its line; the process is watched besides. The room is four
     times the limit, since much of what a process reserves is never used."""
+    if sys.platform == "win32":
+        return  # nothing is forked there
     with suppress(ImportError, OSError, ValueError):
         import resource
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 from functools import cache
 from pathlib import Path
+from typing import Any
 from urllib.parse import parse_qs
 
 import pytest
 from click.testing import CliRunner
+from jsonschema import validate  # type: ignore[import-untyped]
 
 from minewise import Game, View
 from minewise.cli.main import main
@@ -22,6 +24,7 @@ from minewise.game.rules import Cell
 from minewise.testing.reference import enumerate_layouts
 from tests.courses.assessment.cs50 import right
 from tests.courses.assessment.cs50.wrong import DIRECT, WAYS, Way
+from tests.docs.pages import ROOT
 
 NAMES = {way.name: way for way in WAYS}
 HANGING = [way.name for way in WAYS if way.kind == "time"]
@@ -47,6 +50,7 @@ def test_a_right_solution_has_no_fault(name: str, tmp_path: Path) -> None:
 def assert_named(report: Assessment, way: Way) -> None:
     """The faults name the method, the kind and the line."""
     document = json.loads(json.dumps(report.to_dict()))
+    validate(document, schema())
     faults = [fault for line in document["lines"] for fault in line["faults"]]
     assert faults
     assert (faults[0]["method"], faults[0]["kind"]) == (way.method, way.kind)
@@ -57,6 +61,13 @@ def assert_named(report: Assessment, way: Way) -> None:
     assert {fault["method"] for fault in faults} <= {way.method} | follows
     assert not document["passed"]
     assert report.exit_code == (2 if way.method == "module" else 1)
+
+
+@cache
+def schema() -> dict[str, Any]:
+    """What the reference says of the JSON."""
+    page = (ROOT / "docs/reference/assessment.md").read_text()
+    return json.loads(page.partition("```json\n")[2].partition("```")[0])  # type: ignore[no-any-return]
 
 
 @pytest.mark.parametrize("name", [way.name for way in WAYS if way.name not in HANGING])
@@ -102,7 +113,7 @@ def concluded(view: View) -> tuple[set[Cell], set[Cell]]:
 @cache
 def _scope() -> dict[str, object]:
     scope: dict[str, object] = {}
-    exec(right.PLAIN, scope)  # noqa: S102 - it is ours
+    exec(right.PLAIN, scope)
     return scope
 
 

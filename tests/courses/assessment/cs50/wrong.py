@@ -1,3 +1,4 @@
+# ruff: noqa: E501 - lines of other people's code
 """Wrong solutions of CS50 AI's project: the plain right one, wrong in one way each.
 
 The ways come from the specification, sentence by sentence. Each names the method that a report must
@@ -19,7 +20,7 @@ RANDOM = "def make_random_move(self):"
 
 @dataclass(frozen=True)
 class Way:
-    """One way to be wrong: what is replaced in the right solution by what, and what a report says."""
+    """A way to be wrong: what is replaced in the right solution by what, and what a report says."""
 
     name: str
     old: str
@@ -365,7 +366,7 @@ WAYS = [
     _add(
         "differences of sets that only overlap",
         "if one.cells < two.cells:",
-        "if one.cells & two.cells and one.cells != two.cells and one.count < two.count:",
+        "if len(one.cells) < len(two.cells) and one.cells & two.cells:",
         "unsound",
     ),
     _add(

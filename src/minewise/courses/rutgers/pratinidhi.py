@@ -15,6 +15,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from minewise.courses.sealed_game import SealedGame
+from minewise.game.clues import ClueModel
 from minewise.game.game import Game
 from minewise.game.rules import Cell, Rules
 from minewise.game.view import COVERED, EXPLODED, FLAG, View
@@ -57,9 +58,25 @@ class Environment:
     Box(row=2, col=2, mine=False, visited=True, clue=1)
     >>> environment.generateInformation(2, 2), environment.generateInformation(1, 0)
     (1, None)
+
+    `clues` is the clue model. Of the source's second environment, whose clues are overestimated, it
+    is "cautious": a clue is at least the true number.
+
+    >>> Environment(3, 2, seed=1, clues="cautious").queryBox(2, 2).clue
+    7
     """
 
-    def __init__(self, dimension: int, numberOfMines: int, *, seed: int, number: int = 0) -> None:
+    def __init__(
+        self,
+        dimension: int,
+        numberOfMines: int,
+        *,
+        seed: int,
+        number: int = 0,
+        clues: ClueModel | str = "exact",
+    ) -> None:
+        self.dimension = dimension
+        self._clues = str(clues)
         self.generateMineFieldValues(dimension, numberOfMines, seed=seed, number=number)
 
     def generateMineFieldValues(
@@ -67,8 +84,13 @@ class Environment:
     ) -> None:
         """Lays the mines; nothing is visited then."""
         rules = replace(
-            Rules.parse("rutgers-small"), height=dimension, width=dimension, mines=numberOfMines
+            Rules.parse("rutgers-small"),
+            height=dimension,
+            width=dimension,
+            mines=numberOfMines,
+            clues=self._clues,
         )
+        self.dimension = dimension
         self._sealed = SealedGame(Game(rules, seed=seed, number=number))
 
     def generateInformation(self, row: int, col: int) -> int | None:

@@ -1,0 +1,94 @@
+"""The check of UC Irvine's project "Minesweeper": its specification, line by line, in worlds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from minewise.agents.lib.uci import is_uci_ai
+from minewise.courses.assessment.ledger import Ledger
+from minewise.courses.assessment.report import MODULE, Assessment, Line, Verdict
+from minewise.courses.assessment.submission import Bounds, StudentError, Submission, Visit
+from minewise.courses.assessment.uci_worlds import METHODS, Played, World, game_of, name_of
+
+GAMES = 64
+"""Worlds of a check."""
+
+LINES = {
+    "loads": "It loads, and defines a class MyAI with a method getAction",
+    "made": "MyAI(rowDimension, colDimension, totalMines, startX, startY) makes an AI",
+    "answers": "getAction(number) answers every number: 0 to 8, and -1 after FLAG and UNFLAG",
+    "time": "Every call ends, and in time",
+    "action": "getAction returns an Action: LEAVE, UNCOVER, FLAG or UNFLAG",
+    "tiles": "Its tiles are on the board: x is counted from the left, y from the bottom",
+    "sound": "It flags no tile that the clues prove safe, and uncovers no mine that they prove",
+    "leaves": "It does not leave while a clue proves a covered tile safe",
+    "budget": "It completes a world, or leaves it, within two actions a tile and one more",
+}
+
+
+class Request(NamedTuple):
+    """A world to play."""
+
+    game: int
+    seed: int
+
+
+def task(visit: Visit, request: Request) -> Played:
+    """Runs beside the student's code."""
+    factory = getattr(visit.module, "MyAI", None)
+    if not is_uci_ai(factory):
+        what = "has no class MyAI" if factory is None else "has a MyAI without getAction"
+        raise StudentError(visit.wrong(MODULE, f"The file {what}.", "load"))
+    return World(visit, game_of(request.game, request.seed)).play()
+
+
+def assess(
+    path: Path, file: str, *, seed: int, games: int | None, game: int | None, bounds: Bounds
+) -> Assessment:
+    """Checks a file with the class of UC Irvine's project."""
+    wanted = range(GAMES if games is None else games) if game is None else [game]
+    with Submission(path, task, METHODS, bounds) as submission:
+        ledger = Ledger(LINES, f"minewise check-agent {file} --course uci", seed)
+        worlds = _played(ledger, wanted, submission)
+        lines = _lines(ledger, worlds)
+        open_ = Verdict("skipped", "the course asks for no inference")
+        return Assessment(
+            "uci", file, lines, ledger.verdicts(open_), ledger.games, submission.printed
+        )
+
+
+def _played(ledger: Ledger, wanted: Sequence[int], submission: Submission) -> list[Played]:
+    worlds: list[Played] = []
+    for number in ledger.numbers(wanted, submission):
+        try:
+            played: Played = submission.ask(Request(number, ledger.seed))
+        except StudentError as error:
+            ledger.enter(name_of(error.fault), error.fault)
+            if error.fault.method == MODULE:
+                break
+            continue
+        ledger.games += played.actions > 0
+        ledger.seconds += played.seconds
+        for name, fault in played.faults.items():
+            ledger.enter(name, fault)
+        worlds.append(played)
+    return worlds
+
+
+def _lines(ledger: Ledger, worlds: list[Played]) -> tuple[Line, ...]:
+    notes = {}
+    if worlds:
+        completed = sum(world.completed for world in worlds)
+        notes["budget"] = f"{completed} of {len(worlds)} completed"
+        if stayed := sum(world.stayed for world in worlds):
+            notes["budget"] += f"; in {stayed} it did not leave afterwards"
+        if gave_up := sum(world.gave_up for world in worlds):
+            notes["leaves"] = f"in {gave_up} worlds it left where it would have had to guess"
+        if overlooked := sum(world.overlooked for world in worlds):
+            notes["sound"] = (
+                f"{overlooked} worlds were lost by a guess while a single clue proved a safe tile"
+            )
+    untried = () if any(world.actions for world in worlds) else [*LINES][1:]
+    return ledger.lines(notes, untried)

@@ -15,6 +15,7 @@ from minewise.errors import UnknownAgentError, expected_one_of
 COURSES = {
     "cs50": r"(?:class|import)\b.*\bMinesweeperAI\b",
     "uci": r"(?:class|import)\b.*\bMyAI\b",
+    "rutgers": r"def .*\breveal_position\b|minewise\.courses\.rutgers",
 }
 """The courses, and what a line of a file says that was written for one. Each has a module here of
 its name, with a function `assess`."""

@@ -150,9 +150,9 @@ class Table:
             )
 
 
-def link_of(game: Game) -> str:
-    """A game so far as the page's links have it."""
-    moves = "-".join(f"r{row}.{column}" for _, (row, column), _ in game.history.moves)
+def link_of(game: Game, turns: int | None = None) -> str:
+    """A game, or its first turns, as the page's links have it."""
+    moves = "-".join(f"r{row}.{column}" for _, (row, column), _ in game.history.moves[:turns])
     fields = {"rules": str(game.rules), "seed": game.seed, "number": game.number, "moves": moves}
     return urlencode({name: value for name, value in fields.items() if value != ""})
 

@@ -40,6 +40,11 @@ class Source:
         lines = text_of(self.folder / file).split("\n")
         return lines[line - 1].strip() if 0 < line <= len(lines) else ""
 
+    @property
+    def names(self) -> list[str]:
+        """Every class, method and function of the file."""
+        return [name for _, _, name in _spans(text_of(self.path))]
+
     def line_of(self, name: str) -> int:
         """The line where a method is defined, or else its class; 0 where neither is."""
         spans = _spans(text_of(self.path))

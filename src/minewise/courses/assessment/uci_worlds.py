@@ -206,8 +206,9 @@ class World:
 
     def _note(self, name: str, fault: Fault) -> None:
         """Keeps the first fault of each line."""
-        if name in self.played.faults:
-            return
+        follows = "sound" in self.played.faults and fault.kind not in STUCK
+        if name in self.played.faults or follows:
+            return  # a conclusion that does not follow may lead to anything
         rules, turn = self.game.rules, self.played.actions
         where = f"Game {self.game.number} ({rules.height} rows, {rules.width} columns)"
         self.played.faults[name] = replace(

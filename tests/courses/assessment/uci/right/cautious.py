@@ -1,5 +1,4 @@
 # Leaves where it would have to guess. Rows are lists, y first; flags are taken back once.
-# ruff: noqa
 # mypy: ignore-errors
 from Action import Action
 from AI import AI

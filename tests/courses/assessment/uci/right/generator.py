@@ -1,5 +1,4 @@
 # A conversation: the whole strategy is one generator, and each action is a yield.
-# ruff: noqa
 # mypy: ignore-errors
 from enum import Enum
 

@@ -1,5 +1,4 @@
 # All layouts of the frontier, and chances by counting them; prints what it does.
-# ruff: noqa
 # mypy: ignore-errors
 import itertools
 import random

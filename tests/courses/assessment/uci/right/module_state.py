@@ -1,5 +1,4 @@
 # Its inference is in functions of the module; it never flags, and it leaves no world by itself.
-# ruff: noqa
 # mypy: ignore-errors
 import random
 import AI as skeleton

@@ -1,5 +1,4 @@
 # The two rules about single clues, with sets; a guess by chance.
-# ruff: noqa
 # mypy: ignore-errors
 import random
 

@@ -1,5 +1,4 @@
 # Sentences that are compared in pairs; no flags; the least dense sentence is guessed from.
-# ruff: noqa
 # mypy: ignore-errors
 from collections import deque
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -99,7 +100,8 @@ def _played(
             try:
                 game: Played = submission.ask(Request(actor, number, ledger.seed))
             except StudentError as error:
-                ledger.enter("time" if error.fault.kind in STUCK else "runs", error.fault)
+                fault = replace(error.fault, game=number)
+                ledger.enter("time" if fault.kind in STUCK else "runs", fault)
                 continue
             ledger.games += 1
             ledger.seconds += game.seconds

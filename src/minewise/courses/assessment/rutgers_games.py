@@ -128,6 +128,7 @@ class Sitting:
         self.played = Played()
         self.agent: Any = None
         self.board: VisibleBoard = get_visible_board(self.dimension)
+        self.asked: Frames = []
         self.claims_safe = False
         self.ended = False
 
@@ -224,12 +225,14 @@ class Sitting:
             self._ask_fails("bounds", cell, f"{cell!r:.40} is not on the board")
         if cell in self.visited:
             self._ask_fails("once", cell, "It asks again for the box")
+        self.visit.beat(None)  # the limit of a call holds from one query to the next
         frames = _frames()
         marks = self._note_state(self.method, frames)
         if cell in marks.mines:
             self._ask_fails("marked", cell, "It visits a box that it has marked as a mine:")
         self.moments.append(Moment(len(self.visited), self.sealed.view, frames, query=cell))
         self.visited.append(cell)
+        self.asked = frames
 
     def _ask_fails(self, line: str, cell: Cell, what: str) -> NoReturn:
         """Ends the game at the student's line that asks."""
@@ -279,11 +282,20 @@ class Sitting:
             return
         for cell, box in self._boxes(method).items():
             if getattr(box, "visited", False) and cell not in self.visited and not box.mine:
-                self._fail("written", method, f"{cell} is written down as visited, and was not.")
+                self._misplaced(cell)
             prob = getattr(box, "prob", None) if self.claims_safe else None
             visited = bool(getattr(box, "visited", False))
             known = 0 if visited or prob == 0 else 1 if prob == 1 else None
             yield cell, 1 if getattr(box, "mine", False) else known, getattr(box, "clue", None)
+
+    def _misplaced(self, cell: Cell) -> NoReturn:
+        """Ends the game at the line that asked for another box than is written down."""
+        asked = f"; it asked for {self.visited[-1]} last" if self.visited else ""
+        sentence = f"{cell} is written down as visited, and was not{asked}."
+        source = self.visit.source
+        self._note("written", source.fault("specification", self.method, sentence, self.asked))
+        self.ended = True
+        raise EndError
 
     def _inferred(self, frames: Frames) -> list[Cell]:
         """What an agent calls safe by the source's name, as an attribute or a variable."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -65,9 +66,11 @@ def _played(ledger: Ledger, wanted: Sequence[int], submission: Submission) -> li
         try:
             played: Played = submission.ask(Request(number, ledger.seed))
         except StudentError as error:
-            ledger.enter(name_of(error.fault), error.fault)
-            if error.fault.method == MODULE:
+            fault = error.fault
+            if fault.method == MODULE:
+                ledger.enter("loads", fault)
                 break
+            ledger.enter(name_of(fault), replace(fault, game=number))
             continue
         ledger.games += played.actions > 0
         ledger.seconds += played.seconds

@@ -185,7 +185,7 @@ OF_CLASS = [
         "written",
         SPEC,
         "Agent.play",
-        "def play(self):",
+        "answer = self.environment.queryBox(box.col, box.row)",
         ("sound",),
     ),
     Wrong(

@@ -172,7 +172,7 @@ class Sitting:
             if callable(method := getattr(self.agent, name, None)):
                 with suppress(AttributeError):  # it may have slots
                     setattr(self.agent, name, self._watched(name, method))
-        return self.visit.call(self.method, self.agent.play)
+        return self.visit.call(self.method, _let_play, self.agent)
 
     def _written_as(self, name: str) -> str:
         """A method as the student writes it, which may be in a base class; where it is ours, what
@@ -372,6 +372,10 @@ class Sitting:
             sentence=f"{where}, after {turn} boxes: {fault.sentence}",
             link=f"play.html#{link_of(self.game, turn)}",
         )
+
+
+def _let_play(agent: Any) -> Any:
+    return agent.play()
 
 
 def _frames() -> Frames:

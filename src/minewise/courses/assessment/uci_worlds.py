@@ -6,7 +6,7 @@ import random
 import reprlib
 from dataclasses import dataclass, field, replace
 from operator import index
-from typing import Any
+from typing import Any, NoReturn
 
 from minewise.agents.lib.uci_skeleton import AI
 from minewise.courses.assessment.conclusions import proof_of
@@ -110,7 +110,7 @@ class World:
         number = 0
         while self.played.actions < most:
             self.played.actions += 1
-            kind, cell = self._read(self.visit.call(ACTS, ai.getAction, number))
+            kind, cell = self._read(self.visit.call(ACTS, _asked, ai, number))
             if kind == "LEAVE":
                 return self._left()
             number = -1
@@ -131,18 +131,17 @@ class World:
 
     def _read(self, action: Any) -> tuple[str, Cell]:
         """The kind of an action, and its tile as a cell."""
-        try:
-            kind = action.getMove().name
-            x, y = (0, 0) if kind == "LEAVE" else (index(action.getX()), index(action.getY()))
-        except (AttributeError, TypeError):
-            shown = reprlib.repr(action)
-            if hasattr(action, "getMove"):
-                shown = "one of other contents"
+        parts = self.visit.call(ACTS, _parts, action)
+        if parts is None:
+            shown = type(action).__name__
+            if isinstance(action, type(None) | bool | int | float | str | tuple | list):
+                shown = reprlib.repr(action)
             self._fail(
                 "action",
                 f"getAction must return an Action with one of AI.Action ({KINDS}) and whole "
                 f"numbers x and y; it returns {shown}.",
             )
+        kind, x, y = parts
         if kind not in AI.Action.__members__:
             self._fail("action", f"An action is one of {KINDS}; it returns {kind!s:.40}.")
         cell = (self.game.rules.height - 1 - y, x)
@@ -196,7 +195,7 @@ class World:
         fault = self._fault("unsound", f"It {what} {self._named(cell)}.", cell)
         self._note("sound", fault)
 
-    def _fail(self, name: str, sentence: str) -> None:
+    def _fail(self, name: str, sentence: str) -> NoReturn:
         self._note(name, self._fault("specification", sentence))
         raise EndError
 
@@ -225,3 +224,17 @@ class World:
     def _named(self, cell: Cell) -> str:
         x, y = self._tile(cell)
         return f"x={x}, y={y} (row {cell[0]} from the top, column {cell[1]})"
+
+
+def _asked(ai: Any, number: int) -> Any:
+    return ai.getAction(number)
+
+
+def _parts(action: Any) -> tuple[str, int, int] | None:
+    """The kind of an action and its x and y; None of what is no such action."""
+    try:
+        kind = action.getMove().name
+        x, y = (0, 0) if kind == "LEAVE" else (index(action.getX()), index(action.getY()))
+    except (AttributeError, TypeError):
+        return None
+    return (kind, x, y) if isinstance(kind, str) else None

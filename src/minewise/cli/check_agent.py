@@ -92,7 +92,7 @@ def check(
 ) -> None:
     """Check AGENT and print a report, a line for each behavior.
 
-    The file of a student of CS50 AI or UC Irvine is checked as its course asks: with a line for
+    The file of a student of CS50 AI, Rutgers or UC Irvine is checked as its course asks: with a line for
     each sentence of the specification, on the course's own games. Each fault names its line in the
     file. The exit code is 0 without a fault, 1 with one, and 2 if the file cannot be run.
 

@@ -12,6 +12,9 @@ ENOUGH = 12.0
 """Seconds after which no more games are begun, if there were `LEAST`."""
 LEAST = 10
 
+RESERVE = 15.0
+"""Seconds of the whole check that must be left to begin a game."""
+
 STUCK = ("time", "memory", "died")
 """Faults after which no more games are begun: each could take as long as it may."""
 
@@ -46,10 +49,18 @@ class Ledger:
         """The games to play, until one gets stuck or the time of the check is used."""
         for at, number in enumerate(wanted):
             late = submission.bounds.total - submission.left
-            if self.stuck or (at >= LEAST and late > ENOUGH) or submission.left < late / 3:
-                self.left_out = len(wanted) - at
+            if self.stuck or (at >= LEAST and late > ENOUGH) or submission.left < RESERVE:
+                self.left_out += len(wanted) - at
                 return
             yield number
+
+    def add(self, faults: Mapping[str, Fault], seconds: float, *, late: bool) -> None:
+        """Counts a game, unless it was broken off since it was late, and keeps its faults."""
+        self.games += not late
+        self.left_out += late
+        self.seconds += 0 if late else seconds
+        for line, fault in faults.items():
+            self.enter(line, fault)
 
     def lines(self, notes: Mapping[str, str], skipped: Iterable[str] = ()) -> tuple[Line, ...]:
         """A line for each sentence of the specification; `skipped` are those that were not

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
-from minewise.courses.assessment.ledger import STUCK, Ledger
+from minewise.courses.assessment.ledger import RESERVE, STUCK, Ledger
 from minewise.courses.assessment.report import MODULE, Assessment, Line
 from minewise.courses.assessment.rutgers_games import (
     UPDATES,
@@ -19,7 +19,13 @@ from minewise.courses.assessment.rutgers_games import (
     game_of,
 )
 from minewise.courses.assessment.source import Source
-from minewise.courses.assessment.submission import Bounds, StudentError, Submission, Visit
+from minewise.courses.assessment.submission import (
+    Bounds,
+    LateError,
+    StudentError,
+    Submission,
+    Visit,
+)
 
 GAMES = 40
 """Games of each agent in a check."""
@@ -98,16 +104,18 @@ def _played(
     for number in ledger.numbers(wanted, submission):
         for actor in actors:
             try:
-                game: Played = submission.ask(Request(actor, number, ledger.seed))
+                request = Request(actor, number, ledger.seed)
+                game: Played = submission.ask(request, submission.left - RESERVE / 3)
+            except LateError:
+                ledger.left_out += 1
+                continue
             except StudentError as error:
                 fault = replace(error.fault, game=number)
                 ledger.enter("time" if fault.kind in STUCK else "runs", fault)
                 continue
-            ledger.games += 1
-            ledger.seconds += game.seconds
-            for name, fault in game.faults.items():
-                ledger.enter(name, fault)
-            played[actor.name].append(game)
+            ledger.add(game.faults, game.seconds, late=game.late)
+            if not game.late:
+                played[actor.name].append(game)
     return played
 
 
@@ -120,7 +128,7 @@ def _lines(ledger: Ledger, played: dict[str, list[Played]]) -> tuple[Line, ...]:
     ]
     notes = {"ends": "; ".join(scores)}
     skipped: list[str] = []
-    if not played:
+    if not played and not ledger.left_out:
         skipped = [name for name in LINES if name != "loads"]
     elif not any(game.said for games in played.values() for game in games):
         skipped, notes["score"] = ["score"], "it returns none"

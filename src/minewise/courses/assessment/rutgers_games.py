@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
@@ -48,12 +49,14 @@ _SWITCHES = str(PRESETS["rutgers"]).partition(" ")[2]
 @dataclass
 class Played:
     """A game at its end: the faults by the names of the lines that they break, the final score, and
-    the student's processor seconds; `said` is whether the agent gave a score."""
+    the student's processor seconds. `said` is whether the agent gave a score, `late` whether the
+    game was broken off to end the check in time."""
 
     faults: dict[str, Fault] = field(default_factory=dict)
     score: float = 0.0
     seconds: float = 0.0
     said: bool = False
+    late: bool = False
 
 
 @dataclass(frozen=True)
@@ -225,6 +228,9 @@ class Sitting:
             self._ask_fails("bounds", cell, f"{cell!r:.40} is not on the board")
         if cell in self.visited:
             self._ask_fails("once", cell, "It asks again for the box")
+        if time.monotonic() > self.visit.deadline:
+            self.played.late = self.ended = True
+            raise EndError
         self.visit.beat(None)  # the limit of a call holds from one query to the next
         frames = _frames()
         marks = self._note_state(self.method, frames)

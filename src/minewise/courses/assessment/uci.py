@@ -8,9 +8,15 @@ from pathlib import Path
 from typing import NamedTuple
 
 from minewise.agents.lib.uci import is_uci_ai
-from minewise.courses.assessment.ledger import Ledger
+from minewise.courses.assessment.ledger import RESERVE, Ledger
 from minewise.courses.assessment.report import MODULE, Assessment, Line, Verdict
-from minewise.courses.assessment.submission import Bounds, StudentError, Submission, Visit
+from minewise.courses.assessment.submission import (
+    Bounds,
+    LateError,
+    StudentError,
+    Submission,
+    Visit,
+)
 from minewise.courses.assessment.uci_worlds import METHODS, Played, World, game_of, name_of
 
 GAMES = 64
@@ -64,7 +70,12 @@ def _played(ledger: Ledger, wanted: Sequence[int], submission: Submission) -> li
     worlds: list[Played] = []
     for number in ledger.numbers(wanted, submission):
         try:
-            played: Played = submission.ask(Request(number, ledger.seed))
+            played: Played = submission.ask(
+                Request(number, ledger.seed), submission.left - RESERVE / 3
+            )
+        except LateError:
+            ledger.left_out += 1
+            continue
         except StudentError as error:
             fault = error.fault
             if fault.method == MODULE:
@@ -72,10 +83,7 @@ def _played(ledger: Ledger, wanted: Sequence[int], submission: Submission) -> li
                 break
             ledger.enter(name_of(fault), replace(fault, game=number))
             continue
-        ledger.games += played.actions > 0
-        ledger.seconds += played.seconds
-        for name, fault in played.faults.items():
-            ledger.enter(name, fault)
+        ledger.add(played.faults, played.seconds, late=played.late or not played.actions)
         worlds.append(played)
     return worlds
 

@@ -13,7 +13,7 @@ from minewise.courses.assessment.conclusions import proof_of
 from minewise.courses.assessment.cs50_games import link_of
 from minewise.courses.assessment.report import MODULE, Fault, Kind
 from minewise.courses.assessment.single_clues import by_single_clues
-from minewise.courses.assessment.submission import StudentError, Visit
+from minewise.courses.assessment.submission import LateError, StudentError, Visit
 from minewise.engine.analysis import analyze
 from minewise.game.game import Game
 from minewise.game.rules import PRESETS, Cell
@@ -39,6 +39,8 @@ class Played:
 
     faults: dict[str, Fault] = field(default_factory=dict)
     completed: bool = False
+    late: bool = False
+    """Was it broken off, to end the check in time?"""
     actions: int = 0
     seconds: float = 0.0
     gave_up: bool = False
@@ -92,6 +94,8 @@ class World:
             self._acts(ai)
         except StudentError as error:
             self._note(name_of(error.fault), error.fault)
+        except LateError:
+            self.played.late = True
         except EndError:
             pass  # its fault is noted
         self.played.seconds = self.visit.seconds - spent

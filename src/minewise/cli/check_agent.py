@@ -92,9 +92,10 @@ def check(
 ) -> None:
     """Check AGENT and print a report, a line for each behavior.
 
-    The file of a student of CS50 AI, Rutgers or UC Irvine is checked as its course asks: with a line for
-    each sentence of the specification, on the course's own games. Each fault names its line in the
-    file. The exit code is 0 without a fault, 1 with one, and 2 if the file cannot be run.
+    The file of a student of CS50 AI, Rutgers or UC Irvine is checked as its course asks: with a
+    line for each sentence of the specification, on the course's own games. Each fault names its
+    line in the file. The exit code is 0 without a fault, 1 with one, and 2 if the file cannot be
+    run.
 
     Any other agent must raise no error, make legal decisions in time, decide the same from the
     same view, and, if it is marked sound, never flag a safe cell nor call a mine safe. The exit

@@ -10,7 +10,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from minewise import Game, Random, Rules, View, check_agent, compare, make, play
-from minewise.agents.lib.files import CourseAgent, CourseAI, is_course_ai
+from minewise.agents.lib.cs50 import CourseAgent, CourseAI, is_course_ai
 from minewise.agents.registry import AgentSpec, describe
 from minewise.courses.cs50 import Minesweeper, MinesweeperAI, Sentence
 from minewise.errors import UnknownAgentError

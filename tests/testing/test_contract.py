@@ -281,8 +281,8 @@ def test_a_file_that_does_not_load_fails_and_a_name_that_is_none_is_refused(tmp_
 def test_the_traceback_of_the_first_error_is_kept() -> None:
     report = check_agent(Raises(), games=1)
     assert 'raise KeyError("lost")' in report["raises"].traceback
-    assert 'raise KeyError("lost")' not in report.text()
-    assert 'raise KeyError("lost")' in report.text(traceback=True)
+    assert "Traceback" not in report.text()
+    assert "Traceback" in report.text(traceback=True)
 
 
 @pytest.mark.parametrize(

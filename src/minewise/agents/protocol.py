@@ -67,6 +67,8 @@ class Agent(Protocol):
       means no such promise;
     - `trusts_flags: bool`: False says that it reads flags as covered cells, so that it also decides
       in a view in which every covered cell has a flag;
+    - `remembers_game: bool`: a decision may also depend on the views of the same game before it, as
+      with a student's AI that is told each clue once; then `new_game` begins another game;
     - `source: str`: where the method comes from, for lists;
     - `new_game(rules)`: called before each game with the public rules, for caches only;
     - `refuses(rules) -> str`: why it does not play by these rules at all, empty if it does; absent

@@ -2,7 +2,7 @@
 
 `Sentence`, `MinesweeperAI` and `Minesweeper` are ours behind the names of the course, over
 `Knowledge`, the sentences of the agent `sentences`, and `Board`. A student's own `MinesweeperAI`
-plays as an agent: see `minewise.agents.lib.files`.
+plays as an agent: see `minewise.agents.lib.cs50`.
 """
 
 from __future__ import annotations

@@ -23,8 +23,10 @@ from mmap import PAGESIZE, mmap
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NoReturn
 
+from minewise.agents.lib.cs50 import CourseAgent
+from minewise.agents.lib.place import Frames, frames_of_dump, place, raised
 from minewise.errors import AgentFault, MinewiseError, RulesError
-from minewise.match.turn import Frames, Heartbeat, frames_of_dump, place, raised
+from minewise.match.turn import Heartbeat
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -306,6 +308,7 @@ class _Child:
         sys.stdout = sys.stderr = TextIOWrapper(FileIO(2, "w", closefd=False), write_through=True)
         faulthandler.enable(self.dump.fileno(), all_threads=False)
         faulthandler.register(signal.SIGUSR1, self.dump.fileno(), all_threads=False)
+        CourseAgent.alone = True
         if torch := sys.modules.get("torch"):
             torch.set_num_threads(1)  # the threads of OpenMP are lost in a fork, and it would wait
 

@@ -55,6 +55,8 @@ class SandboxedAgent:
         self.name = agent.name
         self.sound = getattr(agent, "sound", False)
         self.source = getattr(agent, "source", "")
+        self.trusts_flags = getattr(agent, "trusts_flags", True)
+        self.remembers_game = getattr(agent, "remembers_game", False)
         self._agent = agent
         self._ward = AgentProcess(self._answer, Limits(decision_limit))
 

@@ -31,6 +31,9 @@ TITLES = {
 }
 """The behaviors that are checked of every agent."""
 
+REMEMBERING = "It decides the same in the same game and with the same random numbers"
+"""What is checked in place of `repeatable` of an agent that remembers its game."""
+
 DECIDED = ("legal", "repeatable", "probabilities", "sound")
 """What only a decision can show."""
 
@@ -83,6 +86,8 @@ class Findings:
 
     def _behavior(self, name: str, agent: Agent | None) -> Behavior:
         title = TITLES[name].format(limit=self.decision_limit)
+        if name == "repeatable" and _remembers(agent):
+            title = REMEMBERING
         if name == "time" and not self.decision_limit:
             title = "It decides, whatever time it takes"
         if problems := self.problems[name]:
@@ -167,7 +172,8 @@ def check_agent(
     - It raises no error.
     - It decides something legal that changes the view, in every position.
     - It decides within `decision_limit` seconds (0: no limit), and its process lives on.
-    - It decides the same from the same view and the same random numbers, whatever it saw before.
+    - It decides the same from the same view and the same random numbers, whatever it saw before; if
+      it says that it `remembers_game`, in the same game, whatever it played before.
     - Its probabilities are from 0 to 1, of covered cells.
     - If it says that it is `sound`, it never flags a safe cell and never calls a mine safe.
     - With a `threshold` it plays well enough.
@@ -242,31 +248,42 @@ def _check(
     findings: Findings,
 ) -> None:
     """Lets the agent play games, given by rules and number, and asks the copy again."""
-    answers: list[tuple[_Situation, Decision]] = []
+    games: list[list[tuple[_Situation, Decision]]] = []
     for text, number in cases:
         for other in (None, Random(seed + 1, number)):
-            answers += _play(agent, Game(text, seed=seed, number=number), other, findings)
+            game = Game(text, seed=seed, number=number)
+            games.append([*_play(agent, game, other, findings)])
     if untouched is not None:
         with sandboxed(untouched, findings.decision_limit) as second:
-            _ask_again(second, answers, findings)
+            for answers in reversed(games):
+                _ask_again(second, answers, findings)
 
 
 def _ask_again(
     untouched: Agent, answers: Sequence[tuple[_Situation, Decision]], findings: Findings
 ) -> None:
-    """Asked again in another order, an agent with no memory decides the same."""
-    for situation, decision in reversed(answers):
+    """Asked again in another order, an agent with no memory decides the same. One that remembers
+    its game is asked in the order of the game."""
+    remembers = _remembers(untouched)
+    for situation, decision in answers if remembers else reversed(answers):
+        begins = not remembers or situation is answers[0][0]
         try:
-            if callable(start := getattr(untouched, "new_game", None)):
+            if begins and callable(start := getattr(untouched, "new_game", None)):
                 start(situation.view.rules)
             again = ask(untouched, situation.view, situation.rng())
         except Exception as error:
             findings.note(error, f" when asked again {situation}")
+            if remembers:
+                return  # what it knows of the game is lost
             continue
         if again != decision:
             findings.problems["repeatable"].append(
                 f"decided {decision}, and when asked again {again}, {situation}"
             )
+
+
+def _remembers(agent: Agent | None) -> bool:
+    return bool(getattr(agent, "remembers_game", False))
 
 
 def _play(

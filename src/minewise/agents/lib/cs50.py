@@ -61,7 +61,8 @@ class AiGame:
         """The places of what the AI does not know yet. None where the view does not show all that
         it was told and what became of its last move, or a mine that others had to find: none is
         told in the middle of a game of the course."""
-        if view.rules != self.rules or any(view[cell] == COVERED for cell in self.moves):
+        rules = view.rules
+        if (rules is not self.rules and rules != self.rules) or any(view[cell] == COVERED for cell in self.moves):
             return None
         known, cells = self.known, view.cells
         places: list[int] = np.flatnonzero(_codes(known) != _codes(cells)).tolist()

@@ -31,6 +31,7 @@ class Sitting:
     """
 
     def __init__(self, factory: Factory, view: View, start: Cell) -> None:
+        self.start = start
         self.seen = {start: view[start]}
         self.flags: set[Cell] = set()
         self.target: Cell | None = None
@@ -92,11 +93,12 @@ class Sitting:
 class UciAgent:
     """An agent of ours that asks an AI of the course.
 
-    A decision depends on nothing but the view, but the AI learns of it tile by tile. So it
-    goes through the game again: the AI is made with a revealed 0 as its first tile, its actions are
-    answered from the view, and the first covered tile that it wants is the decision. Of the zeros
-    the first is taken from which the AI sees all that is revealed, or else the one from which it
-    sees most. Games are kept between turns, which changes nothing but the time.
+    The AI lives as long as its game, as long as the view shows what it has uncovered and no more.
+    Else it goes through the game again, since it learns of it tile by tile: the AI is made with a
+    revealed 0 as its first tile, its actions are answered from the view, and the first covered tile
+    that it wants is the decision. Of the zeros the first is taken from which the AI sees all that
+    is revealed, or else the one from which it sees most. So a decision depends on the view and on
+    the views of the game before it.
 
     Random numbers come from the module `random`, which is seeded for each game and put back
     afterwards. An AI that leaves a game before its end is at fault. No promise is made that it is
@@ -104,11 +106,13 @@ class UciAgent:
     """
 
     source: ClassVar = "UC Irvine CS 171, Minesweeper"
+    remembers_game: ClassVar = True
 
     def __init__(self, ai: Factory, name: str = "uci-ai") -> None:
         self.ai = ai
         self.name = name
         self._sittings: dict[Cell, Sitting] = {}
+        self._start: Cell | None = None
         self._rules: Rules | None = None
 
     def refuses(self, rules: Rules) -> str:
@@ -122,6 +126,7 @@ class UciAgent:
     def new_game(self, rules: Rules) -> None:
         """Forgets the last game."""
         self._sittings.clear()
+        self._start = None
         self._rules = rules
 
     def decide(self, view: View, rng: Random) -> Decision:
@@ -134,17 +139,22 @@ class UciAgent:
             random.setstate(state)
 
     def _decide(self, view: View, rng: Random) -> Decision:
-        revealed = [cell for clue in range(9) for cell in view.where(clue)]
+        width = view.width
+        revealed = [divmod(place, width) for place, code in enumerate(view.cells) if code <= 8]
         if not revealed:
             start = rng.choice(view.where(COVERED) or view.where(FLAG))
             return Decision((start,), reason="the first tile, which the course gives")
+        starts = self._starts(view, revealed)
+        if self._start in revealed:
+            starts = [self._start, *starts]
         sittings: list[Sitting] = []
-        for start in self._starts(view, revealed):
+        for start in starts:
             sittings.append(self._sitting(view, start))
             if len(sittings[-1].seen) == len(revealed):
                 sittings = sittings[-1:]
                 break
         best = max(sittings, key=lambda sitting: (not sitting.end, len(sitting.seen)))
+        self._start = best.start
         if best.target is None:
             raise AgentFault(best.end)
         flag = tuple(sorted(c for c in best.flags - {best.target} if view[c] == COVERED))

@@ -303,7 +303,7 @@ BAD = {
     "mine.py:X": "in mine.py 'X'. Expected one of: Mine",
     "broken.py:X": "invalid syntax (broken.py, line 1)",
     "exits.py:X": "SystemExit(3)",
-    "mine.py:Raises": "raised KeyError('no such key') (mine.py, line 16)",
+    "mine.py:Raises": "raised KeyError('no such key') (mine.py, line 16: return",
     "mine.py:Exits": "raised SystemExit(7)",
     "mine.py:Idle": "expected a decision that changes something",
     "mine.py:Nothing": "expected a Decision, got None",

@@ -12,6 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 from minewise import Record, analyze, explain, play
 from minewise.companion.review import Review
 from minewise.game.game import Game
+from minewise.game.link import game_link
 from tests.web.axe import LOOKS, violations
 from tests.web.boards import cell, rows, shows
 from tests.web.conftest import PHONE, Open
@@ -578,3 +579,22 @@ def test_what_is_opened_is_sent_nowhere(open_page: Open) -> None:
     assert [
         url for *_, url in sent if not re.fullmatch(r"http://[\w.:/-]+\.(m?js|wasm)", url)
     ] == []
+
+
+def test_a_link_opens_a_game_before_the_move_that_it_names(open_page: Open) -> None:
+    link = game_link("review", RECORD.rules, RECORD.seed, RECORD.game, RECORD.moves[:12], at=7)
+    page = open_page(link)
+    at(page, 7)
+    expected = list(RECORD.replay())[7].rows()
+    assert rows(page) == expected
+    page.reload()
+    expect(page.get_by_label("Move", exact=True)).to_have_attribute("max", "12")
+
+
+@pytest.mark.parametrize(
+    ("moves", "words"),
+    [("r0.0-r0.0-x1", "expected a move such as r3.5, got x1"), ("r0.0-r99.0", "99")],
+)
+def test_a_link_of_no_use_is_told(open_page: Open, moves: str, words: str) -> None:
+    page = open_page(f"review.html#rules=beginner&seed=2&moves={moves}&move=3")
+    expect(page.locator("#refusal")).to_contain_text(words)

@@ -93,6 +93,13 @@ from minewise.tournament.result import Comparison, to_json
     help="Name of an agent in the table and the chart. Give one for each agent, in their order. "
     "Default: the agent's name, or its class if it comes from a file.",
 )
+@click.option(
+    "--explain-differences",
+    "explains",
+    is_flag=True,
+    help="Of two agents show the first game and turn in which the first one falls behind the "
+    "second, with a proof, and the mistakes of its games by kind. Default: 1,000 games.",
+)
 @JSON_OPTION
 def compare(
     *,
@@ -113,6 +120,7 @@ def compare(
     keep_games: bool,
     out: Path | None,
     names: tuple[str, ...],
+    explains: bool,
     as_json: bool,
     **rules: Any,
 ) -> None:
@@ -126,9 +134,24 @@ def compare(
     minewise compare basic csp --games 1000
     minewise compare basic csp --rules expert --out runs/expert
     minewise compare basic csp --rules rutgers --density 0.1:0.9:0.1
+    minewise compare my.py:AI sentences --rules cs50 --explain-differences
     """
     first = None if density is None else str(density_range(density)[0])
     chosen, source = rules_and_boards(rules, density=first)
+    if explains:
+        from minewise.cli.differences import explain_differences
+
+        explain_differences(
+            agents,
+            chosen,
+            source,
+            games=games,
+            first_game=first_game or 0,
+            seed=seed,
+            decision_limit=decision_limit,
+            as_json=as_json,
+        )
+        return
     check_names(names, len(agents))
     if out is not None:
         make_folder(out)

@@ -108,6 +108,7 @@ def play(
         player = Player(played, log=log)
         player.play_screen.counts = seed is None
         player.run()
+        player.played.write_prints()
         if log is not None and log.path.exists():
             click.echo("How your own games went: minewise statistics")
         last = player.played.game
@@ -152,6 +153,7 @@ def prompt(played: PlayedGame, *, blank: bool) -> None:
         click.echo(f"\nStopped. To play {again}")
         raise SystemExit(INTERRUPTED) from None
     else:
+        played.write_prints()
         click.echo(f"To play {again}" if finished else f"Bye. To play {again}")
 
 

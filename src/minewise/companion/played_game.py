@@ -122,6 +122,12 @@ class PlayedGame:
         """How many mines those had hit."""
         return self.game.history.mines_taken_back
 
+    def write_prints(self) -> None:
+        """Writes to the standard error what agents have printed in their processes."""
+        for agent in {id(agent): agent for agent in self.agents.values()}.values():
+            if isinstance(agent, SandboxedAgent):
+                agent.prints.write(agent.name)
+
     def move(self, kind: MoveKind, cell: Cell) -> int:
         """A move of the person; returns how many cells it uncovered. IllegalMoveError if the game
         does not allow it; then nothing has changed."""

@@ -17,15 +17,19 @@ import warnings
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from io import FileIO, TextIOWrapper
+from itertools import islice
 from math import inf
 from mmap import PAGESIZE, mmap
 from pathlib import Path
+from traceback import walk_stack
 from typing import TYPE_CHECKING, Any, Literal, NoReturn
 
 from minewise.agents.lib.cs50 import CourseAgent
 from minewise.agents.lib.place import Frames, frames_of_dump, place, raised
 from minewise.errors import AgentFault, MinewiseError, RulesError
+from minewise.match.prints import Prints
 from minewise.match.turn import Heartbeat
 
 if TYPE_CHECKING:
@@ -52,6 +56,15 @@ LAST_WORDS = 1.0
 
 IDLE = 600.0
 """Seconds after which a process that nobody asks ends: a worker of a cluster outlives the run."""
+
+PART = 65_536
+"""Bytes of prints that are read at once."""
+
+PIPE_PARTS = 16
+"""So many of them: what a pipe may hold on any system."""
+
+MOST_FRAMES = 100
+"""Frames that are written of a process that ends: as many as faulthandler writes."""
 
 BROKEN = 70
 """Exit code of a process whose own code failed, as after `sys.setrecursionlimit(60)`."""
@@ -126,23 +139,29 @@ class DeathError(Exception):
     frames: Frames = ()
 
 
+_leave = os._exit
+
 Answer = Callable[[Any, Heartbeat], Any]
 """Does what is asked for, and calls the heartbeat before every decision."""
 
 
 class AgentProcess:
     """Answers requests in a process of its own, which is forked for the first one and after each
-    death. What `answer` takes and gives is pickled; the function itself need not be."""
+    death. What `answer` takes and gives is pickled; the function itself need not be.
+
+    `prints` is what was printed there: it must not end up in results, nor fill a terminal."""
 
     _beats: memoryview
     _pipe: Connection
     _dump: Connection
+    _output: Connection
     _memory: int
 
     def __init__(self, answer: Answer, limits: Limits) -> None:
         self._answer = answer
         self._limits = limits
         self._pid = 0
+        self.prints = Prints()
 
     def ask(self, request: object, stop: Stop | None = None) -> Any:
         """The answer to a request. Raises DeathError where the process dies over it or goes beyond
@@ -157,6 +176,7 @@ class AgentProcess:
             if limit:
                 raise self._death(reason, limit)
             error, answer = self._pipe.recv()
+            self._read_output()
         except (EOFError, OSError):
             raise self._death() from None
         except BaseException:
@@ -190,9 +210,14 @@ class AgentProcess:
 
     def _wait(self) -> tuple[Literal["time", "memory", ""], str]:
         """Waits for an answer or the end of the process; says so if it goes beyond a limit."""
+        from multiprocessing.connection import wait
+
         beat, since = 0, time.monotonic()
         turn = min(TURN, max(self._limits.decision, SHORTEST_TURN))  # or short ones go unseen
-        while not self._pipe.poll(turn):
+        watched = [self._pipe, self._output]
+        while self._pipe not in (ready := wait(watched, turn)):
+            if ready and not self._read_output():
+                watched = [self._pipe]  # nobody can print there any more
             now = time.monotonic()
             if (seen := self._beats[0]) != beat:
                 beat, since = seen, now
@@ -215,6 +240,7 @@ class AgentProcess:
             os.killpg(self._pid, signal.SIGKILL)  # it may have closed its pipe and live on
         code = os.waitstatus_to_exitcode(os.waitpid(self._pid, 0)[1])
         dump += self._written(0)
+        self._read_output()
         beat, several, game = self._beats[:3]
         self._release()
         if code == BROKEN and not reason:
@@ -224,6 +250,18 @@ class AgentProcess:
         # Before the first decision the game is that of an earlier request.
         of = None if several or not beat else game
         return DeathError(beat, of, what, limit, frames_of_dump(dump))
+
+    def _read_output(self) -> bool:
+        """Takes in what has been printed; False at its end. Who prints on and on fills the pipe
+        again while it is read: no more is read than fits in at once."""
+        for _ in range(PIPE_PARTS):
+            if not self._output.poll():
+                return True
+            data = os.read(self._output.fileno(), PART)
+            self.prints.add(data)
+            if not data:
+                return False
+        return True
 
     def _written(self, seconds: float) -> str:
         """What the process has written of its end, once nothing more comes for a moment."""
@@ -241,6 +279,7 @@ class AgentProcess:
         self._beats = memoryview(mmap(-1, PAGESIZE)).cast("Q")
         self._pipe, theirs = Pipe()
         self._dump, dump = Pipe(duplex=False)
+        self._output, output = Pipe(duplex=False)
         for stream in (sys.stdout, sys.stderr):
             with suppress(Exception):  # there may be none
                 stream.flush()  # or it would be written twice
@@ -254,17 +293,19 @@ class AgentProcess:
             with suppress(OSError):  # both do it: whoever comes first
                 os.setpgid(self._pid, 0)  # what it starts ends with it
             if not self._pid:
-                _Child(self._answer, theirs, dump, self._beats).serve(parent)
+                _Child(self._answer, theirs, dump, output, self._beats).serve(parent)
         finally:
             signal.pthread_sigmask(signal.SIG_SETMASK, before)
         theirs.close()
         dump.close()
+        output.close()
         self._memory = _memory(self._pid)
 
     def _release(self) -> None:
         self._pid = 0
         self._pipe.close()
         self._dump.close()
+        self._output.close()
 
 
 @dataclass
@@ -274,6 +315,7 @@ class _Child:
     answer: Answer
     pipe: Connection
     dump: Connection
+    output: Connection
     beats: memoryview
     stop: Stop | None = None
     _pid: int = 0
@@ -293,7 +335,7 @@ class _Child:
             with suppress(BaseException):
                 os.write(self.dump.fileno(), raised(error).encode())
         finally:
-            os._exit(code)
+            _leave(code)
 
     def _settle(self, parent: int) -> None:
         if sys.platform == "win32":
@@ -303,11 +345,14 @@ class _Child:
         _forget_fork_server()
         with Path(os.devnull).open() as nothing:
             os.dup2(nothing.fileno(), 0)  # nobody types for it
-        os.dup2(2, 1)  # what it writes must not end up in results
+        for stream in (1, 2):
+            os.dup2(self.output.fileno(), stream)
         sys.stdin = TextIOWrapper(FileIO(0, closefd=False))
         sys.stdout = sys.stderr = TextIOWrapper(FileIO(2, "w", closefd=False), write_through=True)
         faulthandler.enable(self.dump.fileno(), all_threads=False)
         faulthandler.register(signal.SIGUSR1, self.dump.fileno(), all_threads=False)
+        faulthandler.register(signal.SIGTERM, self.dump.fileno(), all_threads=False, chain=True)
+        os._exit = partial(_exit_with_place, self.dump.fileno())
         CourseAgent.alone = True
         if torch := sys.modules.get("torch"):
             torch.set_num_threads(1)  # the threads of OpenMP are lost in a fork, and it would wait
@@ -333,7 +378,17 @@ class _Child:
         """An agent that forks comes back twice. Only the process for agents plays on, or every
         decision would double the processes."""
         if os.getpid() != self._pid:
-            os._exit(0)
+            _leave(0)
+
+
+def _exit_with_place(dump: int, status: int) -> NoReturn:
+    """Ends the process as `os._exit` does, and writes first where an agent does so."""
+    frame = sys._getframe(1)  # noqa: SLF001 - whoever leaves
+    frames = (
+        f'  File "{where.f_code.co_filename}", line {line} in x' for where, line in walk_stack(frame)
+    )
+    os.write(dump, "\n".join(islice(frames, MOST_FRAMES)).encode(errors="replace"))
+    _leave(status)
 
 
 def _die_with(parent: int) -> None:
@@ -342,7 +397,7 @@ def _die_with(parent: int) -> None:
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(1, signal.SIGKILL)  # PR_SET_PDEATHSIG
         if os.getppid() != parent:
-            os._exit(0)
+            _leave(0)
 
 
 def _forget_fork_server() -> None:

@@ -19,6 +19,7 @@ from minewise.game.rules import Rules
 from minewise.game.source import RANDOM, BoardSource
 from minewise.game.view import BYTE, COVERED, View
 from minewise.match.agent_process import AgentProcess, DeathError, Limits, check_limit
+from minewise.match.prints import Prints
 from minewise.match.turn import (
     Heartbeat,
     ask,
@@ -34,13 +35,17 @@ from minewise.random import Random
 @contextmanager
 def sandboxed(agent: Agent, decision_limit: float) -> Iterator[Agent]:
     """The agent within this limit; as it is where the limit is 0, where processes cannot be forked,
-    and where the core decides. RulesError for a limit that is none."""
+    and where the core decides. RulesError for a limit that is none. What it printed is written to
+    the standard error at the end, up to a screen."""
     check_limit("decision", decision_limit, may_be_none=True)
     if isinstance(agent, CoreAgent) or not Limits(decision_limit).hold:
         yield agent
         return
     with closing(SandboxedAgent(agent, decision_limit)) as player:
-        yield player
+        try:
+            yield player
+        finally:
+            player.prints.write(agent.name)
 
 
 class SandboxedAgent:
@@ -72,6 +77,11 @@ class SandboxedAgent:
         """Why it does not play by these rules."""
         refuses: Callable[[Rules], str] = getattr(self._agent, "refuses", lambda _: "")
         return refuses(rules)
+
+    @property
+    def prints(self) -> Prints:
+        """What the agent has printed."""
+        return self._ward.prints
 
     def close(self) -> None:
         """Ends the process."""

@@ -17,6 +17,7 @@ from minewise.game.move import Move, moves_of_core
 from minewise.game.view import View
 from minewise.random import Random
 
+
 def traceback_of(error: BaseException) -> str:
     """The traceback of an error, cut in the middle if it is long."""
     text = "".join(format_exception(error)).rstrip()

@@ -29,6 +29,7 @@ from minewise.match.compiled import (
     play_compiled,
 )
 from minewise.match.play import play, play_lockstep, play_on
+from minewise.match.prints import Prints
 from minewise.match.turn import Heartbeat, no_heartbeat
 from minewise.tournament.block import Block, BlockResult
 from minewise.tournament.entry import Entry
@@ -70,7 +71,8 @@ class PythonGames:
 
 
 def rows(span: PythonGames) -> list[GameRow]:
-    """Plays a span. What agents print goes to the standard error, not into results."""
+    """Plays a span. What agents print goes into no results: here to the standard error, in processes
+    of their own into `prints`."""
     if span.entry.is_core or not span.agent_limits.limits.hold:
         with redirect_stdout(sys.stderr):
             return _played(span, no_heartbeat)
@@ -201,6 +203,8 @@ class JobResult:
     results: tuple[BlockResult, ...]
     seconds: float
     fingerprint: str
+    prints: Prints = field(default_factory=Prints)
+    """What the agent has printed meanwhile."""
 
 
 def play_job(job: Job) -> JobResult:
@@ -211,7 +215,17 @@ def play_job(job: Job) -> JobResult:
         for block in job.blocks
     )
     seconds = perf_counter() - started
-    return JobResult(job.number, results, seconds, job.blocks[0].entry.fingerprint)
+    prints = _take_prints()
+    return JobResult(job.number, results, seconds, job.blocks[0].entry.fingerprint, prints)
+
+
+def _take_prints() -> Prints:
+    """What the processes of this thread have printed since the last call."""
+    prints = Prints()
+    for process in getattr(_kept, "processes", {}).values():
+        prints.join(process.prints)
+        process.prints = Prints()
+    return prints
 
 
 def play_block(

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections import deque
+from collections import defaultdict, deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import count
 from typing import TYPE_CHECKING
 
 from minewise.errors import EngineError
+from minewise.match.prints import Prints
 from minewise.tournament.block import Block, BlockResult, games_a_block, missing_ranges
 from minewise.tournament.entry import Entry
 from minewise.tournament.interrupts import whole
@@ -180,8 +181,10 @@ def run(
 ) -> None:
     """Plays what the store does not hold yet of the entries of each point, and counts all of it.
 
-    Results are stored as they come, only by this process. Ctrl+C ends it with what was done.
+    Results are stored as they come, only by this process. Ctrl+C ends it with what was done. What
+    agents printed is written to the standard error at the end, up to a screen for each.
     """
+    printed: defaultdict[str, Prints] = defaultdict(Prints)
     try:
         schedule = Schedule(
             [
@@ -202,6 +205,7 @@ def run(
             result = engine.collect()
             point, backlog = schedule.returned(result)
             _check_fingerprint(backlog, result.fingerprint)
+            printed[str(backlog.entry.spec)].join(result.prints)
             with whole():  # what is kept is told
                 if store is not None:
                     store.add(backlog.entry, result.results)
@@ -212,6 +216,8 @@ def run(
         pass  # what was done is told
     finally:
         engine.cancel()
+        for name, prints in printed.items():
+            prints.write(name)
 
 
 def _check_fingerprint(backlog: Backlog, of_worker: str) -> None:

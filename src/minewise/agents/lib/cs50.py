@@ -62,7 +62,9 @@ class AiGame:
         it was told and what became of its last move, or a mine that others had to find: none is
         told in the middle of a game of the course."""
         rules = view.rules
-        if (rules is not self.rules and rules != self.rules) or any(view[cell] == COVERED for cell in self.moves):
+        if (rules is not self.rules and rules != self.rules) or any(
+            view[cell] == COVERED for cell in self.moves
+        ):
             return None
         known, cells = self.known, view.cells
         places: list[int] = np.flatnonzero(_codes(known) != _codes(cells)).tolist()

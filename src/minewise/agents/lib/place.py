@@ -8,6 +8,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from traceback import walk_tb
 
+from minewise.errors import printable
+
 PACKAGE = Path(__file__).parents[2]
 """The folder of this package: a line in it is none of a student's."""
 
@@ -72,7 +74,7 @@ def place(frames: Frames) -> str:
 
 def line_text(file: str, line: int) -> str:
     """A line of a file, with its code where that can be read."""
-    code = linecache.getline(file, line).strip()
+    code = printable(linecache.getline(file, line).strip())
     code = code if len(code) <= MOST_CODE else code[:MOST_CODE] + "..."
     return f" ({Path(file).name}, line {line}{code and ': ' + code})"
 

@@ -6,6 +6,7 @@ import { prepare } from "../core/worker_queue.js";
 import { button, byId, make } from "../dom.js";
 import { recordOf } from "../games.js";
 import { icon } from "../icons.js";
+import { readGame } from "../links.js";
 import { Message } from "../shared/message.js";
 import { Opened } from "../shared/opened.js";
 import { showSolved } from "../shared/picture.js";
@@ -18,7 +19,7 @@ import { Guesses } from "./guesses.js";
 import { Heat, Why } from "./moment.js";
 import { PointerTrail, showMeasured } from "./replay.js";
 import { Handed, Keeping, Saved } from "./saved_games.js";
-import { listenToSources, offerSamples, takeGame } from "./sources.js";
+import { linkedRecord, listenToSources, offerSamples, takeGame } from "./sources.js";
 import { Bar, Playing, listen } from "./transport.js";
 import { caption, chip, explain, facts, meaning, told } from "./verdicts.js";
 import { Weighing, hideProgress, showProgress } from "./weighing.js";
@@ -369,6 +370,21 @@ async function first() {
   const handed = location.hash === "#handed" ? Handed.opened() : null;
   if (id !== null) await openSaved(id, false);
   else if (handed) await open(handed, { asked: false });
+  else await openLinked();
+}
+
+/** Opens the game of a link, before the move that the link names. */
+async function openLinked() {
+  try {
+    const linked = readGame(location.hash);
+    if (linked?.seed === undefined) return;
+    const at = new URLSearchParams(location.hash.slice(1)).get("move") ?? "";
+    const text = await linkedRecord({ ...linked, seed: linked.seed });
+    await open(Opened.of(text), { asked: false, hand: () => Handed.record(text) });
+    if (/^\d{1,9}$/.test(at)) goTo(Number(at));
+  } catch (error) {
+    notOpened(error instanceof RangeError ? new Refused("BadLink", error.message) : error);
+  }
 }
 
 addEventListener("hashchange", first);

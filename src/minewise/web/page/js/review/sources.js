@@ -7,6 +7,8 @@ import { listenToText } from "../shared/incoming.js";
 import { say } from "../words.js";
 import { isCollection } from "./saved_games.js";
 
+/** @import {LinkedGame} from "../links.js" */
+
 /**
  * @typedef {object} Source a file of a game, or of several
  * @property {string} name with the folders that it is in
@@ -188,13 +190,35 @@ export function offerSamples(open) {
  * The record of a game that an agent plays.
  * @param {{agent: string, rules: string, seed: number}} game
  */
-async function played({ agent, rules, seed }) {
-  const queue = new WorkerQueue();
-  try {
-    const { game, state } = await queue.call("game", [rules, { seed }]);
+const played = ({ agent, rules, seed }) =>
+  recordOfGame({ rules, seed, number: 0 }, async (queue, { game, state }) => {
     for (let now = state; now.status === "playing";) {
       ({ state: now } = await queue.call("let", [agent], undefined, game));
     }
+  });
+
+/**
+ * The record of the game that a link holds; refused if the game does not allow a move of it.
+ * @param {LinkedGame & {seed: number}} linked
+ */
+export const linkedRecord = (linked) =>
+  recordOfGame(linked, async (queue, { game }) => {
+    for (const { kind, cell } of linked.moves) {
+      await queue.call("move", [kind, cell], undefined, game);
+    }
+  });
+
+/**
+ * The record of a game as far as `go` takes it.
+ * @param {{rules: string, seed: number, number: number}} of
+ * @param {(queue: WorkerQueue, begun: any) => Promise<void>} go
+ */
+async function recordOfGame({ rules, seed, number }, go) {
+  const queue = new WorkerQueue();
+  try {
+    const begun = await queue.call("game", [rules, { seed, number }]);
+    const { game } = begun;
+    await go(queue, begun);
     return /** @type {string} */ ((await queue.call("record", [], undefined, game)).value);
   } finally {
     queue.end();

@@ -1,0 +1,300 @@
+"""Differences: where an agent falls behind another one, and the mistakes that it makes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, Literal
+
+from minewise.agents.protocol import Agent, Decision, can_decide, check_plays
+from minewise.agents.registry import as_agent
+from minewise.engine.analysis import Analysis, analyze
+from minewise.errors import AgentFault, MinewiseError, NotCertainError, NotDecidedError
+from minewise.game.game import Game
+from minewise.game.link import game_link
+from minewise.game.move import Move, moves_of_core
+from minewise.game.rules import Cell, Rules, as_rules
+from minewise.game.source import RANDOM, BoardSource
+from minewise.game.view import View
+from minewise.match.agent_process import DECISION_LIMIT, DeathError
+from minewise.match.play import sandboxed
+from minewise.match.turn import ask, start_game, turns
+from minewise.random import Random
+from minewise.why.hint import guess_reasons
+from minewise.why.proof import Proof, explain
+
+Kind = Literal[
+    "wrong safe cell", "wrong flag", "missed safe cell", "missed mine", "worse guess", "fault", "time"
+]
+
+KINDS: dict[Kind, str] = {
+    "wrong safe cell": "called a cell safe that the clues do not prove safe",
+    "wrong flag": "flagged a cell that the clues do not prove a mine",
+    "missed safe cell": "risked a mine while another cell was proved safe",
+    "missed mine": "did not flag a cell that is proved a mine",
+    "worse guess": "guessed with a higher chance of a mine than the least on the board",
+    "fault": "raised an error, or decided something illegal",
+    "time": "took longer than the limit",
+}
+"""The kinds of mistakes. A mine is missed only under rules that ask for flags."""
+
+MOST_LATE = 3
+"""Decisions beyond the limit that end it: a thousand would take a day."""
+
+CLOSE = 1e-9
+"""Chances that differ by less are the same."""
+
+
+@dataclass(frozen=True)
+class Mistake:
+    """What was wrong with a decision: the `cell` that it is about; for a missed safe cell and a
+    worse guess also the cell that was revealed."""
+
+    kind: Kind
+    cell: Cell | None
+    revealed: Cell | None = None
+    chance: float = 0.0
+
+
+@dataclass(frozen=True)
+class Difference:
+    """The first mistake of an agent that another one does not make in the same view."""
+
+    mistake: Mistake
+    rules: Rules
+    seed: int
+    game: int
+    turn: int
+    view: View
+    moves: tuple[Move, ...] = field(repr=False)
+    fault: str = ""
+
+    @cached_property
+    def proof(self) -> Proof | None:
+        """The proof for the cell of the mistake, where it is certain."""
+        if self.mistake.cell is None:
+            return None
+        try:
+            return explain(self.view, self.mistake.cell)
+        except (NotCertainError, NotDecidedError):
+            return None
+
+    @property
+    def link(self) -> str:
+        """The position in the page's review."""
+        at = len(self.moves)
+        return game_link("review", self.rules, self.seed, self.game, self.moves, at)
+
+    @property
+    def sentence(self) -> str:
+        """What the agent did."""
+        kind, cell, chance = self.mistake.kind, self.mistake.cell, f"{self.mistake.chance:.1%}"
+        named = "" if cell is None else f"({cell[0]},{cell[1]})"
+        if (guess := self.mistake.revealed) is not None:
+            other = "is safe" if kind == "missed safe cell" else "is less likely one"
+            named = f"({guess[0]},{guess[1]}), a mine with a chance of {chance}, though {named} {other}"
+        certain = "which is a mine" if self.proof else "which is not certain"
+        if kind == "wrong flag":
+            certain = "which is safe" if self.proof else "which is not certain"
+        return {
+            "wrong safe cell": f"it calls {named} safe, {certain}",
+            "wrong flag": f"it flags {named}, {certain}",
+            "missed safe cell": f"it reveals {named}",
+            "missed mine": f"it does not flag {named}, which is a mine",
+            "worse guess": f"it reveals {named}",
+        }.get(kind, self.fault)
+
+    @property
+    def reasons(self) -> tuple[str, ...]:
+        """The proof of the cell, or how likely it is a mine."""
+        if self.proof is not None:
+            return tuple(step.text for step in self.proof.steps)
+        return () if self.mistake.cell is None else guess_reasons(self.view, self.mistake.cell)
+
+
+@dataclass
+class Differences:
+    """The mistakes of an agent in its games, those that a reference makes in the same views, and
+    the first one that the reference does not make.
+
+    >>> found = differences("basic", "exact", "cs50", games=5)
+    >>> found.games, found.first.game, found.first.turn, found.first.mistake.kind
+    (5, 0, 4, 'missed safe cell')
+    """
+
+    agent: str
+    reference: str
+    rules: Rules
+    seed: int
+    games: int = 0
+    won: int = 0
+    turns: int = 0
+    mistakes: Counter[Kind] = field(default_factory=Counter)
+    of_reference: Counter[Kind] = field(default_factory=Counter)
+    by_kind: dict[Kind, Difference] = field(default_factory=dict)
+    """The first difference of each kind."""
+
+    @property
+    def first(self) -> Difference | None:
+        """The first difference. A worse guess only if there is no other: where the reference
+        guesses at random, it may be luck."""
+        others = [one for kind, one in self.by_kind.items() if kind != "worse guess"]
+        found = others or self.by_kind.values()
+        return min(found, key=lambda one: (one.game, one.turn), default=None)
+
+    def to_dict(self) -> dict[str, Any]:
+        """All of it as JSON has it."""
+        first = self.first
+        return {
+            "agent": self.agent,
+            "reference": self.reference,
+            "rules": str(self.rules),
+            "seed": self.seed,
+            "games": self.games,
+            "won": self.won,
+            "turns": self.turns,
+            "mistakes": {
+                kind: {
+                    "agent": self.mistakes[kind],
+                    "reference": self.of_reference[kind],
+                    "first": _place(self.by_kind.get(kind)),
+                }
+                for kind in KINDS
+            },
+            "first": None
+            if first is None
+            else {
+                **(_place(first) or {}),
+                "kind": first.mistake.kind,
+                "cell": first.mistake.cell,
+                "revealed": first.mistake.revealed,
+                "view": str(first.view),
+                "sentence": first.sentence,
+                "reasons": first.reasons,
+            },
+        }
+
+
+def _place(one: Difference | None) -> dict[str, Any] | None:
+    return None if one is None else {"game": one.game, "turn": one.turn, "link": one.link}
+
+
+def differences(
+    agent: Agent | str,
+    reference: Agent | str,
+    rules: Rules | str,
+    *,
+    games: int = 1000,
+    first_game: int = 0,
+    seed: int = 1,
+    boards: BoardSource = RANDOM,
+    decision_limit: float = DECISION_LIMIT,
+    progress: Callable[[int, int], None] = lambda done, whole: None,
+) -> Differences:
+    """Lets an agent play, asks the reference in each of its views with the same random numbers, and
+    judges both by what the clues prove. Ctrl+C ends it with the games so far, and so do three
+    decisions that take too long."""
+    rules, own, other = as_rules(rules), as_agent(agent), as_agent(reference)
+    for one in (own, other):
+        check_plays(one, rules)
+    found = Differences(
+        agent if isinstance(agent, str) else own.name,
+        reference if isinstance(reference, str) else other.name,
+        rules,
+        seed,
+    )
+    with ExitStack() as stack:
+        own, other = (stack.enter_context(sandboxed(one, decision_limit)) for one in (own, other))
+        try:
+            for number in range(first_game, first_game + games):
+                game = Game(rules, seed=seed, number=number, boards=boards)
+                _play(own, other, game, found)
+                found.games += 1
+                progress(found.games, games)
+                if found.mistakes["time"] >= MOST_LATE:
+                    break
+        except KeyboardInterrupt:
+            pass  # what was played is told
+    return found
+
+
+def _play(own: Agent, other: Agent, game: Game, found: Differences) -> None:
+    """A game of the agent, judged."""
+    counted: set[tuple[str, Kind, Cell | None]] = set()
+
+    def note(mistakes: list[Mistake], reference: list[Mistake] | None, fault: str = "") -> None:
+        for who, made in (("own", mistakes), ("other", reference or [])):
+            sums = found.mistakes if who == "own" else found.of_reference
+            for kind, cell in {(one.kind, one.cell): None for one in made}:
+                missed = kind == "missed mine"  # one that is missed on and on counts once
+                if not missed or (who, kind, cell) not in counted:
+                    sums[kind] += 1
+                counted.add((who, kind, cell))
+        for one in mistakes:
+            if reference is not None and not _shares(one, reference):
+                place = Difference(one, game.rules, game.seed, game.number, turn, view, before, fault)
+                found.by_kind.setdefault(one.kind, place)
+
+    turn, view, before = 0, game.view, ()
+    try:
+        start_game(other, game)
+        for taken in turns(own, game):
+            analysis = analyze(taken.view)
+            view, theirs = taken.view, _decision(other, game, taken.view, turn)
+            reference = None if theirs is None else [*_mistakes(theirs, analysis)]
+            note([*_mistakes(taken.decision, analysis)], reference)
+            turn, view, before = turn + 1, game.view, moves_of_core(game.history.moves)
+    except AgentFault as error:
+        cause = error.__cause__
+        late = isinstance(cause, DeathError) and cause.limit == "time"
+        note([Mistake("time" if late else "fault", None)], [], error.what)
+    found.turns += turn
+    found.won += game.status == "won"
+
+
+def _decision(other: Agent, game: Game, view: View, turn: int) -> Decision | None:
+    """What the reference decides in a view of the agent's game; None if it cannot."""
+    if not can_decide(other, view):
+        return None
+    try:
+        return ask(other, view, Random(game.seed, game.number, turn))
+    except MinewiseError:
+        return None
+
+
+def _mistakes(decision: Decision, analysis: Analysis) -> Iterator[Mistake]:
+    """What is wrong with a decision, by what the clues prove."""
+    if analysis.protected:
+        return
+    view, chance = analysis.view, analysis.probability
+    safe, mines = analysis.to_reveal, {*analysis.to_flag}
+    proved = analysis.safe
+    if decision.certain:
+        for cell in decision.reveal:
+            if cell in view and view[cell] < 0 and cell not in proved and not analysis.undecided:
+                yield Mistake("wrong safe cell", cell, chance=float(chance[cell]))
+    for cell in decision.flag:
+        if cell in view and cell not in mines and not analysis.undecided:
+            yield Mistake("wrong flag", cell, chance=float(chance[cell]))
+    if view.rules.win != "all_safe":
+        yield from (Mistake("missed mine", cell) for cell in sorted(mines - {*decision.flag}))
+    if decision.certain or not decision.reveal or (cell := decision.reveal[0]) not in view:
+        return
+    risk = float(chance[cell])
+    if safe and risk > 0:
+        yield Mistake("missed safe cell", safe[0], cell, risk)
+    elif analysis.least and risk > float(chance[analysis.least[0]]) + CLOSE:
+        yield Mistake("worse guess", analysis.least[0], cell, risk)
+
+
+def _shares(mistake: Mistake, reference: list[Mistake]) -> bool:
+    """Does the reference do no better?"""
+    same = [one for one in reference if one.kind == mistake.kind]
+    if mistake.kind == "worse guess":
+        return any(one.chance >= mistake.chance - CLOSE for one in same)
+    if mistake.kind == "missed safe cell":
+        return bool(same)
+    return any(one.cell == mistake.cell for one in same)

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from minewise.tournament.compare import compare
     from minewise.tournament.result import Comparison
     from minewise.tournament.store.merge import merge
+    from minewise.why.chain import chain
     from minewise.why.hint import Hint, hint
     from minewise.why.proof import Proof, explain
 
@@ -58,6 +59,7 @@ __all__ = [
     "View",
     "analyze",
     "analyze_many",
+    "chain",
     "check_agent",
     "compare",
     "evaluate",
@@ -93,6 +95,7 @@ _HOMES = {
     "tournament.result": "Comparison",
     "tournament.store.merge": "merge",
     "why.hint": "Hint hint",
+    "why.chain": "chain",
     "why.proof": "Proof explain",
 }
 """The public names by the module that defines them, which is imported when a name is first used:

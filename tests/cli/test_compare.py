@@ -13,7 +13,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from minewise.cli.main import main
 from tests.engine.test_interrupt import check_left, listen_to_interrupts
 from tests.tournament.runs import has_first_games
 
@@ -240,3 +242,22 @@ def test_ctrl_c_before_every_agent_has_played_says_so(tmp_path: Path) -> None:
     assert (code, stdout) == (130, "")
     assert stderr.endswith("stopped early: not every agent has played yet\n")
     assert not list((tmp_path / "out").iterdir())
+
+
+def test_the_first_difference_is_explained(tmp_path: Path) -> None:
+    what = ["compare", "basic", "sentences", "--rules", "cs50", "--explain-differences"]
+    told = CliRunner().invoke(main, [*what, "--games", "20"]).stdout
+    assert "basic first falls behind sentences in game " in told
+    assert "[ ] the clues that prove it" in told
+    assert "The position, under minewise web: review.html#rules=8x8%2F8" in told
+    assert "mistakes of basic in 20 games" in told
+    document = json.loads(CliRunner().invoke(main, [*what, "--games", "20", "--json"]).stdout)
+    assert document["first"]["kind"] in document["mistakes"]
+    assert f"turn {document['first']['turn']}: it " in told
+    for wrong, words in (
+        (["exact"], "expected two agents with --explain-differences"),
+        (["--out", str(tmp_path)], "expected --explain-differences or --out, not both"),
+    ):
+        result = CliRunner().invoke(main, [*what, *wrong])
+        assert result.exit_code == 2
+        assert words in result.stderr

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from minewise import View, explain, hint
+from minewise import View, explain, hint, play
 from minewise.cli.main import main
 from tests.cli.terminal import Terminal
 from tests.conftest import Golden
@@ -140,3 +140,27 @@ def test_two_layouts_are_shown_on_request() -> None:
     answer = json.loads(run(*asked, "--json", position="2##/###").stdout)
     assert answer["layouts"] == {"safe": "2*./*..", "mine": "2**/*.."}
     assert "layouts" not in json.loads(run(*asked[:2], "--json", position="2##/###").stdout)
+
+
+def test_a_chain_is_told_from_its_guess_on(tmp_path: Path) -> None:
+    opening = "01##/012#/001#"
+    told = run("--cell", "0,2", "--chain", position=opening).stdout
+    assert "\n0. (0,0): A guess.\n1. (1,0): The 0 at (0,0)" in told
+    assert "3 conclusions from the guess, over a distance of 2 cells." in told
+    document = json.loads(run("--cell", "0,2", "--chain", "--json", position=opening).stdout)
+    assert document["longest"] == [[0, 0], [1, 0], [2, 1], [0, 2]]
+    assert document["links"][-1]["mine"] is True
+    result = run("--cell", "1,3", "--chain", position=opening)
+    assert (result.exit_code, result.stdout[:24]) == (0, "The cell is not certain:")
+    assert run("--chain", position=opening).exit_code == 2
+
+
+def test_the_chain_of_a_record_begins_with_its_own_guess() -> None:
+    record = play("csp", "cs50", seed=3)
+    view = record.to_game().view
+    cell = next(c for c in view.where(1))
+    document = json.loads(
+        run("--cell", f"{cell[0]},{cell[1]}", "--chain", "--json", position=record.to_json()).stdout
+    )
+    guesses = [link["cell"] for link in document["links"] if not link["depth"]]
+    assert tuple(guesses[0]) == record.moves[0].cell

@@ -582,7 +582,9 @@ def test_what_is_opened_is_sent_nowhere(open_page: Open) -> None:
 
 
 def test_a_link_opens_a_game_before_the_move_that_it_names(open_page: Open) -> None:
-    link = game_link("review", RECORD.rules, RECORD.seed, RECORD.game, RECORD.moves[:12], at=7)
+    link = game_link(
+        "review", RECORD.rules, RECORD.seed, RECORD.game, moves=RECORD.moves[:12], at=7
+    )
     page = open_page(link)
     at(page, 7)
     expected = list(RECORD.replay())[7].rows()

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
 import click
 from click.core import ParameterSource
 
 from minewise.cli.commands import CommandError
-from minewise.cli.output import console_of_output, counted, echo, print_folded, print_rich, stdout_for_results
+from minewise.cli.output import (
+    console_of_output,
+    counted,
+    echo,
+    print_folded,
+    print_rich,
+    stdout_for_results,
+)
 from minewise.cli.progress import progress_bar
 from minewise.errors import shell_line
 from minewise.game.rules import Rules

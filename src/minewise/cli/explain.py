@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from minewise.cli.commands import CommandError
 from minewise.cli.numbers import ParamType
 from minewise.cli.options import JSON_OPTION
-from minewise.cli.output import print_folded
+from minewise.cli.output import counted, print_folded
 from minewise.cli.position import position_errors, position_options, read_view
-from minewise.errors import NotCertainError, NotDecidedError
+from minewise.errors import MinewiseError, NotCertainError, NotDecidedError
 from minewise.game.rules import Cell
-from minewise.game.view import COVERED, FLAG
+from minewise.game.view import COVERED, FLAG, View
 from minewise.report.screen import Screen
 
 if TYPE_CHECKING:
@@ -55,6 +56,12 @@ class CellType(ParamType[Cell]):
     help="Show for a cell that is not certain two layouts that fit: one where it is safe, one "
     "where it is a mine.",
 )
+@click.option(
+    "--chain",
+    "with_chain",
+    is_flag=True,
+    help="Show on which clues the cell rests, on which those rest, and so on back to a guess.",
+)
 @JSON_OPTION
 def explain(
     *,
@@ -66,6 +73,7 @@ def explain(
     budget: int | None,
     cell: Cell | None,
     with_layouts: bool,
+    with_chain: bool,
     as_json: bool,
 ) -> None:
     """Say which clues prove a cell safe or a mine, and draw them on the board.
@@ -77,12 +85,16 @@ def explain(
     \b
     minewise explain '####/1221' --cell 0,1
     minewise explain '####/1221'
+    minewise explain game.json --cell 3,4 --chain
     """
     from minewise.engine.analysis import DEFAULT_BUDGET, analyze
     from minewise.why.hint import guess_reasons, hint, hint_steps
     from minewise.why.proof import explain as run
 
     view = read_view(position, mines, mines_left, clues, part)
+    if with_chain:
+        _explain_chain(view, cell, position, budget or DEFAULT_BUDGET, as_json=as_json)
+        return
     effort = budget or DEFAULT_BUDGET
     layouts = None
     with position_errors():
@@ -110,6 +122,41 @@ def explain(
         _print(proof, words)
         if layouts is not None:
             _print_layouts(layouts)
+
+
+def _explain_chain(
+    view: View, cell: Cell | None, position: str, budget: int, *, as_json: bool
+) -> None:
+    """Shows the longest way from a guess to a cell. A record knows in which order guesses came."""
+    from minewise.game.record import Record
+    from minewise.report.draw import picture
+    from minewise.why.chain import chain
+
+    if cell is None:
+        raise CommandError("expected --cell with --chain, such as --cell 3,4")
+    try:
+        moves = Record.from_json(position).moves
+    except MinewiseError:
+        moves = ()
+    reveals = [move.cell for move in moves if move.kind == "reveal"]
+    with position_errors():
+        try:
+            found = chain(view, cell, reveals=reveals, budget=budget)
+        except NotCertainError:
+            click.echo("null" if as_json else NOT_CERTAIN)
+            return
+    if as_json:
+        click.echo(json.dumps(found.to_dict()))
+        return
+    screen = Screen.from_stdout()
+    click.echo(picture(screen, view, focus=cell), color=screen.color)
+    for link in found.longest:
+        row, column = link.cell
+        text = "A guess." if link.proof is None else link.proof.sentence
+        print_folded([f"{link.depth}. ({row},{column}): {text}"])
+    steps, clues = counted(found.length, "conclusion"), counted(len(found.links) - 1, "clue")
+    far = f"over a distance of {counted(found.distance, 'cell')}"
+    print_folded([f"{steps} from the guess, {far}. It rests on {clues} in all."])
 
 
 def _layouts(analysis: Analysis, cell: Cell) -> dict[str, str] | None:

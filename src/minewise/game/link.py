@@ -10,12 +10,12 @@ from minewise.game.rules import Rules
 
 
 def game_link(
-    page: str, rules: Rules, seed: int, number: int, moves: Iterable[Move], at: int | None = None
+    page: str, rules: Rules, seed: int, number: int, *, moves: Iterable[Move], at: int | None = None
 ) -> str:
     """The link to a game on a page such as `play` or `review`, which js/links.js reads. A review
     begins before the move of number `at`, or at the first mistake.
 
-    >>> game_link("review", Rules.parse("3x2/1"), 7, 0, [Move("reveal", (0, 2))], at=0)
+    >>> game_link("review", Rules.parse("3x2/1"), 7, 0, moves=[Move("reveal", (0, 2))], at=0)
     'review.html#rules=3x2%2F1&seed=7&moves=r0.2&move=0'
     """
     fields: dict[str, object] = {"rules": str(rules), "seed": seed}

@@ -385,7 +385,8 @@ def _exit_with_place(dump: int, status: int) -> NoReturn:
     """Ends the process as `os._exit` does, and writes first where an agent does so."""
     frame = sys._getframe(1)  # noqa: SLF001 - whoever leaves
     frames = (
-        f'  File "{where.f_code.co_filename}", line {line} in x' for where, line in walk_stack(frame)
+        f'  File "{where.f_code.co_filename}", line {line} in x'
+        for where, line in walk_stack(frame)
     )
     os.write(dump, "\n".join(islice(frames, MOST_FRAMES)).encode(errors="replace"))
     _leave(status)

@@ -27,7 +27,13 @@ from minewise.why.hint import guess_reasons
 from minewise.why.proof import Proof, explain
 
 Kind = Literal[
-    "wrong safe cell", "wrong flag", "missed safe cell", "missed mine", "worse guess", "fault", "time"
+    "wrong safe cell",
+    "wrong flag",
+    "missed safe cell",
+    "missed mine",
+    "worse guess",
+    "fault",
+    "time",
 ]
 
 KINDS: dict[Kind, str] = {
@@ -86,7 +92,7 @@ class Difference:
     def link(self) -> str:
         """The position in the page's review."""
         at = len(self.moves)
-        return game_link("review", self.rules, self.seed, self.game, self.moves, at)
+        return game_link("review", self.rules, self.seed, self.game, moves=self.moves, at=at)
 
     @property
     def sentence(self) -> str:
@@ -95,7 +101,9 @@ class Difference:
         named = "" if cell is None else f"({cell[0]},{cell[1]})"
         if (guess := self.mistake.revealed) is not None:
             other = "is safe" if kind == "missed safe cell" else "is less likely one"
-            named = f"({guess[0]},{guess[1]}), a mine with a chance of {chance}, though {named} {other}"
+            named = (
+                f"({guess[0]},{guess[1]}), a mine with a chance of {chance}, though {named} {other}"
+            )
         certain = "which is a mine" if self.proof else "which is not certain"
         if kind == "wrong flag":
             certain = "which is safe" if self.proof else "which is not certain"
@@ -192,7 +200,7 @@ def differences(
     seed: int = 1,
     boards: BoardSource = RANDOM,
     decision_limit: float = DECISION_LIMIT,
-    progress: Callable[[int, int], None] = lambda done, whole: None,
+    progress: Callable[[int, int], None] | None = None,
 ) -> Differences:
     """Lets an agent play, asks the reference in each of its views with the same random numbers, and
     judges both by what the clues prove. Ctrl+C ends it with the games so far, and so do three
@@ -213,7 +221,8 @@ def differences(
                 game = Game(rules, seed=seed, number=number, boards=boards)
                 _play(own, other, game, found)
                 found.games += 1
-                progress(found.games, games)
+                if progress is not None:
+                    progress(found.games, games)
                 if found.mistakes["time"] >= MOST_LATE:
                     break
         except KeyboardInterrupt:
@@ -235,10 +244,13 @@ def _play(own: Agent, other: Agent, game: Game, found: Differences) -> None:
                 counted.add((who, kind, cell))
         for one in mistakes:
             if reference is not None and not _shares(one, reference):
-                place = Difference(one, game.rules, game.seed, game.number, turn, view, before, fault)
+                place = Difference(
+                    one, game.rules, game.seed, game.number, turn, view, before, fault
+                )
                 found.by_kind.setdefault(one.kind, place)
 
-    turn, view, before = 0, game.view, ()
+    turn, view = 0, game.view
+    before: tuple[Move, ...] = ()
     try:
         start_game(other, game)
         for taken in turns(own, game):

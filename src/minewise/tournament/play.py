@@ -71,8 +71,8 @@ class PythonGames:
 
 
 def rows(span: PythonGames) -> list[GameRow]:
-    """Plays a span. What agents print goes into no results: here to the standard error, in processes
-    of their own into `prints`."""
+    """Plays a span. What agents print goes into no results: here to the standard error, and where
+    they have a process, into its `prints`."""
     if span.entry.is_core or not span.agent_limits.limits.hold:
         with redirect_stdout(sys.stderr):
             return _played(span, no_heartbeat)

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
+from minewise.agents.lib.place import Frames
 from minewise.courses.assessment.report import Fault, Kind
-from minewise.match.turn import Frames
 
 
 @dataclass(frozen=True)

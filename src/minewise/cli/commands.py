@@ -44,6 +44,7 @@ GROUPS: dict[str, dict[str, str]] = {
         "rules": "List the presets and every switch of the rules.",
         "new-agent": "Write the start of your own agent to FILE, 20 lines that already play.",
         "check-agent": "Check AGENT and print a report, a line for each behavior.",
+        "grade-class": "Check every submission in FOLDER as its course asks.",
     },
     "Keep results": {
         "run": "Play the tournament of a plan file and keep the games.",
@@ -76,6 +77,7 @@ COMMANDS = {name: summary for group in GROUPS.values() for name, summary in grou
 ELSEWHERE = {
     "check-agent": "check_agent:check",
     "check-board": "check:check_board",
+    "grade-class": "grade_class:grade_class",
     "merge": "check:merge",
     "new-agent": "agents:new_agent",
     "report": "tournament:report",

@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 
 
 @contextmanager
-def progress_bar(name: str = "playing") -> Iterator[Progress]:
+def progress_bar(name: str = "playing", noun: str = "games,") -> Iterator[Progress]:
     """Gives a function to call with the games done and in all; the bar shows the time left."""
     from rich.progress import MofNCompleteColumn, TextColumn
 
-    with _bar(name, MofNCompleteColumn(), TextColumn("games,")) as update:
+    with _bar(name, MofNCompleteColumn(), TextColumn(noun)) as update:
         yield lambda done, total: update(completed=done, total=total)
 
 

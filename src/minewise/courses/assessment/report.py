@@ -19,6 +19,9 @@ Kind = Literal["specification", "unsound", "incomplete", "error", "time", "memor
 MODULE = "module"
 """The method of a fault that the file has while it is loaded."""
 
+VERSION = 1
+"""Of the JSON: it grows where a reader of the one before would read it wrongly."""
+
 LEAST_WIDTH = 40
 """Columns below which text is not folded any further."""
 
@@ -162,6 +165,7 @@ class Assessment:
         """The report as JSON has it; docs/reference/assessment.md describes it."""
         return {
             "format": "minewise assessment",
+            "version": VERSION,
             "course": self.course,
             "file": self.file,
             "passed": self.passed,
@@ -172,6 +176,25 @@ class Assessment:
             "games": self.games,
             "printed": asdict(self.printed),
         }
+
+    @classmethod
+    def from_dict(cls, document: Mapping[str, Any]) -> Assessment:
+        """The report that `to_dict` wrote. Raises KeyError or TypeError where it is none.
+
+        >>> report = Assessment("uci", "MyAI.py", (Line("loads", "It loads", "pass"),))
+        >>> Assessment.from_dict(report.to_dict()) == report
+        True
+        """
+        if document["version"] != VERSION:
+            raise KeyError("version")
+        return cls(
+            document["course"],
+            document["file"],
+            tuple(_line(line) for line in document["lines"]),
+            {name: Verdict(**verdict) for name, verdict in document["verdicts"].items()},
+            document["games"],
+            Printed(**document["printed"]),
+        )
 
     def __str__(self) -> str:
         return self.text()
@@ -195,6 +218,16 @@ class Assessment:
             lines.append(f"The code printed {counted}{cut}")
             lines += [f"  | {printable(line)[: width - 4]}" for line in shown]
         return "\n".join(lines)
+
+
+def _line(document: Mapping[str, Any]) -> Line:
+    """A line as JSON has it."""
+    fields = dict(document)
+    fields["faults"] = tuple(
+        Fault(**{**fault, "cell": None if fault["cell"] is None else tuple(fault["cell"])})
+        for fault in document["faults"]
+    )
+    return Line(**fields)
 
 
 def _entry(status: Status, title: str, note: str, width: int) -> list[str]:

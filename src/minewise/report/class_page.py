@@ -26,11 +26,15 @@ MARKS = {"pass": "✓ pass", "fail": "✗ fail", "skipped": "- skipped"}
 
 OWN_STYLE = """
 body{max-width:52rem;overflow-wrap:anywhere}td,th{vertical-align:top;text-align:left}
-td:last-child{white-space:normal;min-width:12rem}.pass{color:#17693a}.fail{color:#a3201b}
+tbody th{border-bottom:1px solid #ddd}td:last-child,tbody th{white-space:normal;min-width:8rem}
+.pass{color:#17693a}.fail{color:#a3201b}
 .skipped,.error{color:#555}.line{border-top:1px solid #ddd;padding:.5rem 0}.line p{margin:.3rem 0}
 .line h3{margin:0;font-size:1rem;font-weight:600}.fault{border-left:3px solid #a3201b;
 padding-left:.8rem;margin:.6rem 0}.fault pre{white-space:pre-wrap;margin:.4rem 0}
 svg{width:auto;max-width:100%}dt{font-weight:600}dd{margin:0 0 .4rem}
+@media(max-width:46rem){thead{display:none}tbody th,td{display:block;border:0;padding:.1rem 0}
+tr{display:block;border-top:1px solid #ccc;padding:.5rem 0}td::before{content:attr(data-name)": ";
+color:#555}}
 @media print{a{color:inherit}.line{break-inside:avoid-page}}
 """
 
@@ -62,9 +66,12 @@ def class_page(title: str, grades: Sequence[Grade], students: int) -> str:
     cells = "".join(f'<th scope="col">{name}</th>' for name in COLUMNS)
     body.append(f'<div class="scroll"><table><thead><tr>{cells}</tr></thead><tbody>')
     for grade in grades:
-        name, *others = row(grade)
-        link = f'<a href="{quote(grade.page)}.html">{_text(name)}</a>'
-        marked = "".join(f"<td>{_mark(cell)}</td>" for cell in others)
+        student, *others = row(grade)
+        link = f'<a href="{quote(grade.page)}.html">{_text(student)}</a>'
+        marked = "".join(
+            f'<td data-name="{name}">{_mark(cell)}</td>'
+            for name, cell in zip(COLUMNS[1:], others, strict=True)
+        )
         body.append(f'<tr><th scope="row">{link}</th>{marked}</tr>')
     body.append("</tbody></table></div>")
     return _page(title, body)
@@ -115,7 +122,7 @@ def _line(line: Line) -> Iterator[str]:
         if fault.proof:
             yield f"<p>The clues: {_text(fault.proof)}</p>"
         if (board := _board(fault)) is not None:
-            yield board.element()
+            yield f'<div class="minewise">{board.element()}</div>'
         if fault.replay:
             yield f"<p>Again:</p><pre>{_text(fault.replay)}</pre>"
         yield "</div>"

@@ -1,0 +1,60 @@
+"""Write Gradescope's results.json from the JSON of `minewise check-agent --course ... --json`.
+
+minewise check-agent minesweeper.py --course cs50 --json > assessment.json
+python gradescope.py assessment.json results.json
+
+Each line of the specification is a test that is worth one point. A line that was skipped, since a
+method before it got stuck, earns none. A report that could not be made gives a score of 0.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+
+def results(assessment: dict[str, Any]) -> dict[str, Any]:
+    """The assessment in Gradescope's words."""
+    tests = []
+    for line in assessment["lines"]:
+        passed = line["status"] == "pass"
+        output = "\n\n".join(map(described, line["faults"])) or line["note"]
+        tests.append(
+            {
+                "name": line["title"],
+                "score": int(passed),
+                "max_score": 1,
+                "status": "passed" if passed else "failed",
+                "output": output,
+                "output_format": "text",  # what a student has written is no markup
+                "visibility": "visible",
+            }
+        )
+    return {
+        "score": sum(test["score"] for test in tests),
+        "output": f"{assessment['score']} lines passed",
+        "output_format": "text",
+        "tests": tests,
+    }
+
+
+def described(fault: dict[str, Any]) -> str:
+    """A fault in a few lines."""
+    place = f"{fault['file']}, line {fault['line']}" if fault["line"] else fault["file"]
+    lines = [f"{fault['method']} ({place}): {fault['sentence']}"]
+    lines += [f"> {fault['code']}"] if fault["code"] else []
+    lines += [f"Your code: {fault['statement']}"] if fault["statement"] else []
+    lines += [f"The clues: {fault['proof']}"] if fault["proof"] else []
+    return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    source, target = map(Path, sys.argv[1:])
+    try:
+        written = results(json.loads(source.read_text("utf-8")))
+    except (OSError, ValueError, KeyError) as error:
+        written = {"score": 0, "output": f"The file could not be checked: {error!r}"}
+    target.write_text(json.dumps(written, indent=2), encoding="utf-8")
+    print(f"score {written['score']}")

@@ -89,6 +89,7 @@ def run(page: Path, tmp_path: Path, *, short: bool) -> None:
     }
     for block in blocks(page):
         if block.file is not None:
+            (folder / block.file).parent.mkdir(exist_ok=True)
             (folder / block.file).write_text(block.text, encoding="utf-8")
         if block.language != "console":
             continue

@@ -21,6 +21,7 @@ def test_examples(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     names: dict[str, object] = {}
     for block in blocks(page):
         if block.file is not None:
+            Path(block.file).parent.mkdir(exist_ok=True)
             Path(block.file).write_text(block.text, encoding="utf-8")
         if block.language != "python":
             continue

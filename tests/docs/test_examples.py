@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -11,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from minewise import merge
+from minewise.courses.assessment.report import Assessment, Fault, Line
 from minewise.errors import install_command
 from tests.docs.pages import ROOT
 
@@ -59,6 +61,36 @@ def test_learn_patterns(tmp_path: Path) -> None:
 def test_model_loop(tmp_path: Path) -> None:
     printed = [run("model_loop.py", name, folder=tmp_path) for name in ("exact", "nonsense")]
     assert printed == ["Answers: 1.00. Games won: 85%.\n", "Answers: 0.00. Games won: 0%.\n"]
+
+
+def test_gradescope(tmp_path: Path) -> None:
+    wrong = Fault("error", "MyAI.getAction", "MyAI.py", 7, "1 / <b>0</b>", "It raised.", "")
+    lines = (
+        Line("loads", "It loads", "pass"),
+        Line("acts", "It acts", "fail", (wrong,)),
+        Line("games", "It plays", "skipped", note="it cannot play"),
+    )
+    report = Assessment("uci", "MyAI.py", lines)
+    (tmp_path / "report.json").write_text(json.dumps(report.to_dict()))
+    printed = run("gradescope.py", "report.json", "results.json", folder=tmp_path)
+    assert printed == "score 1\n"
+    results = json.loads((tmp_path / "results.json").read_text("utf-8"))
+    assert [(t["name"], t["score"], t["status"]) for t in results["tests"]] == [
+        ("It loads", 1, "passed"),
+        ("It acts", 0, "failed"),
+        ("It plays", 0, "failed"),
+    ]
+    assert results["tests"][1]["output"] == (
+        "MyAI.getAction (MyAI.py, line 7): It raised.\n> 1 / <b>0</b>"
+    )
+    assert {t["output_format"] for t in results["tests"]} == {"text"}
+
+
+def test_gradescope_without_a_report(tmp_path: Path) -> None:
+    (tmp_path / "report.json").write_text("")
+    printed = run("gradescope.py", "report.json", "results.json", folder=tmp_path)
+    assert printed == "score 0\n"
+    assert json.loads((tmp_path / "results.json").read_text("utf-8"))["score"] == 0
 
 
 @pytest.mark.check

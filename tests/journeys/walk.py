@@ -69,6 +69,7 @@ class Walk:
         assert read, f"{page} has nothing to do in {titles}"
         for block in read:
             if block.file is not None:
+                (self.place / block.file).parent.mkdir(exist_ok=True)
                 (self.place / block.file).write_text(block.text, encoding="utf-8")
             for command, expected in self._commands(block, without):
                 if command.strip() == SERVES:

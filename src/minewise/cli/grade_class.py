@@ -80,9 +80,9 @@ def grade_class(
                 grades.append(grade)
                 progress(len(grades), len(room.students))
     finally:
-        order = {grade.student: grade for grade in sorted(grades, key=lambda one: one.student)}
-        _write(folder, out, list(order.values()), len(room.students))
-    _print(list(order.values()))
+        grades.sort(key=lambda grade: grade.student)
+        _write(folder, out, grades, len(room.students))
+    _print(grades)
     kept = sum(grade.kept for grade in grades)
     echo(
         f"{counted(len(grades), 'submission')}"

@@ -88,6 +88,7 @@ class _Running:
     output: IO[bytes]
     process: subprocess.Popen[bytes]
     ends: float
+    text: bytes = b""
 
     def answer(self) -> Assessment | None:
         """What came of it; None as long as it goes on."""
@@ -97,9 +98,12 @@ class _Running:
         self.close()
         if late:
             return _refused(self.course, self.name, "It takes too long and was ended.", "time")
-        self.output.seek(0)
+        return self._parsed()
+
+    def _parsed(self) -> Assessment:
+        """What the process has printed."""
         try:
-            document = json.loads(self.output.read(MOST_ANSWER))
+            document = json.loads(self.text)
             if "error" in document:
                 return _refused(self.course, self.name, str(document["error"]))
             return Assessment.from_dict(document)
@@ -118,6 +122,9 @@ class _Running:
                 self.process.kill()
                 self.process.wait()
         self.place.cleanup()
+        with self.output:
+            self.output.seek(0)
+            self.text = self.output.read(MOST_ANSWER)
 
 
 @dataclass
@@ -150,7 +157,7 @@ class Classroom:
         names = [student.student for student in self.students]
         # Equal names, as of ada.py and ada.zip, are told apart by the whole name of the file.
         names = [
-            hand_in.path.name if names.count(name) > 1 else name
+            name[: -len(hand_in.path.stem)] + hand_in.path.name if names.count(name) > 1 else name
             for name, hand_in in zip(names, self.students, strict=True)
         ]
         pages = page_names(names)

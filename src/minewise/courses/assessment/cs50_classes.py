@@ -73,9 +73,16 @@ class Classes:
         return self.visit.call("Sentence.__init__", self._class("Sentence"), set(cells), count)
 
     def ai(self, height: int, width: int) -> Any:
-        """A new AI for a board of this size."""
+        """A new AI for a board of this size, which knows nothing."""
         made = self._class("MinesweeperAI")
-        return self.visit.call("MinesweeperAI.__init__", made, height=height, width=width)
+        ai = self.visit.call("MinesweeperAI.__init__", made, height=height, width=width)
+        if any(state := self.state(ai)):
+            known = changes(State(frozenset(), frozenset(), frozenset(), ()), state)
+            self.fail(
+                "MinesweeperAI.__init__",
+                f"A new AI must know nothing, and shares {known} with one made before.",
+            )
+        return ai
 
     def _class(self, name: str) -> Any:
         found = getattr(self.visit.module, name, None)
@@ -166,7 +173,7 @@ def is_move(move: object) -> bool:
     """Is it a cell as the course's runner takes it, or None?"""
     if not isinstance(move, tuple):
         return move is None
-    return len(move) == 2 and all(isinstance(number, int) for number in move)
+    return len(move) == 2 and all(hasattr(number, "__index__") for number in move)
 
 
 def shown(value: object) -> str:

@@ -465,6 +465,10 @@ SOLUTIONS = {
         "            mines |= sentence.known_mines()",
         "            mines = mines | sentence.known_mines()",
     ),
+    "numbers of NumPy": PLAIN.replace(
+        "        return random.choice(left)\n",
+        "        import numpy\n\n        return tuple(numpy.array(random.choice(left)))\n",
+    ),
     "prints": PLAIN.replace(
         "        self.moves_made.add(cell)\n",
         "        self.moves_made.add(cell)\n        print('move', cell, count)\n",

@@ -580,6 +580,14 @@ WAYS = [
         "def __init__(self, rows=8, columns=8):",
     ),
     Way(
+        "moves that all AIs share",
+        "def __init__(self, height=8, width=8):\n        self.height = height\n        self.width = width\n        self.moves_made = set()\n",
+        "def __init__(self, height=8, width=8, made=set()):\n        self.height = height\n        self.width = width\n        self.moves_made = made\n",
+        "MinesweeperAI.__init__",
+        "specification",
+        "def __init__(self, height=8, width=8, made=set()):",
+    ),
+    Way(
         "a method with another parameter",
         "    def mark_mine(self, cell):\n        self.mines.add(cell)\n",
         "    def mark_mine(self, cell, why):\n        self.mines.add(cell)\n",

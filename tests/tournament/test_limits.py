@@ -46,17 +46,17 @@ GAMES_LOST = (4, 5)
 """The games in which the culprits show what they are."""
 
 TOLD = {
-    "Hangs": r"took longer than 2 seconds \(culprits.py, line \d+\)",
+    "Hangs": r"took longer than 2 seconds \(culprits.py, line \d+: .*\)",
     "Deaf": r"took longer than 2 seconds",
-    "Exits": r"ended its process with exit code 0",
-    "Segfaults": r"ended its process by SIGSEGV \(culprits.py, line \d+\)",
+    "Exits": r"ended its process with exit code 0 \(culprits.py, line \d+: os._exit",
+    "Segfaults": r"ended its process by SIGSEGV \(culprits.py, line \d+: .*\)",
     # On a machine that is busy enough the time is over first.
     "Hoards": r"took (more than 0.25 GiB of memory|longer than 2 seconds) \(culprits.py, line ",
-    "Raises": r"raised RuntimeError\('no'\) \(culprits.py, line \d+\)",
-    "EndsGenerators": r"raised GeneratorExit\(\) \(culprits.py, line \d+\)",
-    "Interrupts": r"raised KeyboardInterrupt\(\) \(culprits.py, line \d+\)",
-    "Leaves": r"raised SystemExit\(\) \(culprits.py, line \d+\)",
-    "Deep": r"raised RecursionError\(.*\) \(culprits.py, line \d+\)",
+    "Raises": r"raised RuntimeError\('no'\) \(culprits.py, line \d+: .*\)",
+    "EndsGenerators": r"raised GeneratorExit\(\) \(culprits.py, line \d+: .*\)",
+    "Interrupts": r"raised KeyboardInterrupt\(\) \(culprits.py, line \d+: .*\)",
+    "Leaves": r"raised SystemExit\(\) \(culprits.py, line \d+: .*\)",
+    "Deep": r"raised RecursionError\(.*\) \(culprits.py, line \d+: .*\)",
     "Verbose": r"raised ValueError\('x{1000,1500}\.\.\. \(10,000,014 characters\)",
     "Batched": r"ended its process with exit code 0",
 }

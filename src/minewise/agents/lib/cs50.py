@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 import reprlib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from operator import index
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeGuard
 
@@ -48,12 +48,12 @@ class CourseAI(Protocol):
 
 class AiGame:
     """An AI in a game, as far as it has seen that game: `known` is the view as the AI was told, and
-    `moves` what it has revealed and flagged in its last turn."""
+    `moves` the places that it has revealed and flagged in its last turn."""
 
     def __init__(self, factory: Callable[[int, int], CourseAI], rules: Rules) -> None:
         self.rules = rules
         self.known = bytearray([HIDDEN]) * rules.cells
-        self.moves: tuple[Cell, ...] = ()
+        self.moves: list[int] = []
         self.ai = factory(rules.height, rules.width)
         self._checked: set[Cell] = set()
 
@@ -61,23 +61,26 @@ class AiGame:
         """The places of what the AI does not know yet. None where the view does not show all that
         it was told and what became of its last move, or a mine that others had to find: none is
         told in the middle of a game of the course."""
-        rules = view.rules
-        if (rules is not self.rules and rules != self.rules) or any(
-            view[cell] == COVERED for cell in self.moves
-        ):
+        rules, cells, places = view.rules, view.cells, self.moves
+        if rules is not self.rules and rules != self.rules:
             return None
-        known, cells = self.known, view.cells
-        places: list[int] = np.flatnonzero(_codes(known) != _codes(cells)).tolist()
-        if any(known[place] != HIDDEN for place in places):
+        expected = self.known.copy()
+        for place in places:
+            expected[place] = cells[place]
+        if expected != cells:  # others have moved too
+            places = np.flatnonzero(_codes(self.known) != _codes(cells)).tolist()
+        if any(cells[place] == HIDDEN for place in self.moves):
+            return None
+        if any(self.known[place] != HIDDEN for place in places):
             return None
         mines = [place for place in places if cells[place] in MINES]
         return places if self._named(mines).issuperset(mines) else None
 
-    def decide(self, view: View, news: Iterable[int]) -> Decision:
+    def decide(self, view: View, news: list[int]) -> Decision:
         """Tells the AI what is new in the view, and asks for its move: of mines, which are flagged
         or exploded, those that it does not name itself; then every clue, row by row."""
-        known, cells, width, clues = self.known, view.cells, view.width, []
-        for place in news:
+        known, cells, width, clues = self.known, view.cells, self.rules.width, []
+        for place in sorted(news):
             code = known[place] = cells[place]
             if code <= 8:
                 clues.append(place)
@@ -85,14 +88,14 @@ class AiGame:
                 self.ai.mark_mine(divmod(place, width))
         for place in clues:
             self.ai.add_knowledge(divmod(place, width), cells[place])
-        flag = tuple(sorted(cell for cell in self._mines() if view[cell] == COVERED))
+        flag = [(r, c) for r, c in self._mines() if cells[r * width + c] == HIDDEN]
         move, certain, reason = self._move("make_safe_move"), True, "the AI calls it a safe move"
         if move is None:
             move, certain = self._move("make_random_move"), False
             reason = "the AI has no safe move"
-        reveal = () if move is None else (move,)
-        self.moves = (*flag, *reveal)
-        return Decision(reveal, flag, certain=certain, reason=reason)
+        reveal = [] if move is None else [move]
+        self.moves = [r * width + c for r, c in flag + reveal]
+        return Decision(reveal, sorted(flag), certain=certain, reason=reason)
 
     def _named(self, places: list[int]) -> set[int]:
         """Of these places those that the AI calls mines."""

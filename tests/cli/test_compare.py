@@ -137,10 +137,7 @@ def test_a_faulty_agent_is_named_and_the_run_goes_on(tmp_path: Path) -> None:
     )
     assert done.returncode == 0
     assert "7 games ended by a fault of an agent; they count as lost." in done.stdout
-    assert (
-        "agent faulty: raised RuntimeError('not today') (mine.py, line 6: "
-        in done.stderr
-    )
+    assert "agent faulty: raised RuntimeError('not today') (mine.py, line 6: " in done.stderr
     assert "View.parse('" in done.stderr
     assert "basic" in done.stdout
 

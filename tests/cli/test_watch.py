@@ -149,10 +149,7 @@ def test_a_fault_is_told_on_stderr_with_exit_code_2(options: list[str], tmp_path
     )
     result = pipe("watch", f"{tmp_path / 'late.py'}:Late", *SEED, *options)
     assert result.returncode == 2
-    assert (
-        "agent late: raised ValueError('out of ideas') (late.py, line 6: "
-        in result.stderr
-    )
+    assert "agent late: raised ValueError('out of ideas') (late.py, line 6: " in result.stderr
     assert "Traceback" not in result.stderr
     if options:
         assert "out of ideas" in json.loads(result.stdout)["fault"]

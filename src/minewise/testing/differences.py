@@ -55,7 +55,7 @@ CLOSE = 1e-9
 
 
 @dataclass(frozen=True)
-class Mistake:
+class DecisionMistake:
     """What was wrong with a decision: the `cell` that it is about; for a missed safe cell and a
     worse guess also the cell that was revealed."""
 
@@ -69,7 +69,7 @@ class Mistake:
 class Difference:
     """The first mistake of an agent that another one does not make in the same view."""
 
-    mistake: Mistake
+    mistake: DecisionMistake
     rules: Rules
     seed: int
     game: int
@@ -234,7 +234,9 @@ def _play(own: Agent, other: Agent, game: Game, found: Differences) -> None:
     """A game of the agent, judged."""
     counted: set[tuple[str, Kind, Cell | None]] = set()
 
-    def note(mistakes: list[Mistake], reference: list[Mistake] | None, fault: str = "") -> None:
+    def note(
+        mistakes: list[DecisionMistake], reference: list[DecisionMistake] | None, fault: str = ""
+    ) -> None:
         for who, made in (("own", mistakes), ("other", reference or [])):
             sums = found.mistakes if who == "own" else found.of_reference
             for kind, cell in {(one.kind, one.cell): None for one in made}:
@@ -262,7 +264,7 @@ def _play(own: Agent, other: Agent, game: Game, found: Differences) -> None:
     except AgentFault as error:
         cause = error.__cause__
         late = isinstance(cause, DeathError) and cause.limit == "time"
-        note([Mistake("time" if late else "fault", None)], [], error.what)
+        note([DecisionMistake("time" if late else "fault", None)], [], error.what)
     found.turns += turn
     found.won += game.status == "won"
 
@@ -277,7 +279,7 @@ def _decision(other: Agent, game: Game, view: View, turn: int) -> Decision | Non
         return None
 
 
-def _mistakes(decision: Decision, analysis: Analysis) -> Iterator[Mistake]:
+def _mistakes(decision: Decision, analysis: Analysis) -> Iterator[DecisionMistake]:
     """What is wrong with a decision, by what the clues prove."""
     if analysis.protected:
         return
@@ -287,22 +289,24 @@ def _mistakes(decision: Decision, analysis: Analysis) -> Iterator[Mistake]:
     if decision.certain:
         for cell in decision.reveal:
             if cell in view and view[cell] < 0 and cell not in proved and not analysis.undecided:
-                yield Mistake("wrong safe cell", cell, chance=float(chance[cell]))
+                yield DecisionMistake("wrong safe cell", cell, chance=float(chance[cell]))
     for cell in decision.flag:
         if cell in view and cell not in mines and not analysis.undecided:
-            yield Mistake("wrong flag", cell, chance=float(chance[cell]))
+            yield DecisionMistake("wrong flag", cell, chance=float(chance[cell]))
     if view.rules.win != "all_safe":
-        yield from (Mistake("missed mine", cell) for cell in sorted(mines - {*decision.flag}))
+        yield from (
+            DecisionMistake("missed mine", cell) for cell in sorted(mines - {*decision.flag})
+        )
     if decision.certain or not decision.reveal or (cell := decision.reveal[0]) not in view:
         return
     risk = float(chance[cell])
     if safe and risk > 0:
-        yield Mistake("missed safe cell", safe[0], cell, risk)
+        yield DecisionMistake("missed safe cell", safe[0], cell, risk)
     elif analysis.least and risk > float(chance[analysis.least[0]]) + CLOSE:
-        yield Mistake("worse guess", analysis.least[0], cell, risk)
+        yield DecisionMistake("worse guess", analysis.least[0], cell, risk)
 
 
-def _shares(mistake: Mistake, reference: list[Mistake]) -> bool:
+def _shares(mistake: DecisionMistake, reference: list[DecisionMistake]) -> bool:
     """Does the reference do no better?"""
     same = [one for one in reference if one.kind == mistake.kind]
     if mistake.kind == "worse guess":

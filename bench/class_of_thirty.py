@@ -1,4 +1,4 @@
-"""A class of 30 submissions for CS50 AI, five of which hang, die or print for ever: the time it takes.
+"""How long a class of 30 takes, five of whose files hang, die or print for ever.
 
 python bench/class_of_thirty.py [WORKERS]
 
@@ -27,7 +27,8 @@ STUCK = {
     "hangs while it is loaded": PLAIN + "\nwhile True:\n    pass\n",
     "hangs in a game": PLAIN.replace(
         "        self.moves_made.add(cell)\n",
-        "        self.moves_made.add(cell)\n        while len(self.moves_made) > 3:\n            pass\n",
+        "        self.moves_made.add(cell)\n"
+        "        while len(self.moves_made) > 3:\n            pass\n",
         1,
     ),
     "dies": PLAIN + "\nimport os\nos._exit(3)\n",

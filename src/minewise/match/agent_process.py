@@ -348,7 +348,12 @@ class _Child:
         for stream in (1, 2):
             os.dup2(self.output.fileno(), stream)
         sys.stdin = TextIOWrapper(FileIO(0, closefd=False))
-        sys.stdout = sys.stderr = TextIOWrapper(FileIO(2, "w", closefd=False), write_through=True)
+        sys.stdout = sys.stderr = TextIOWrapper(
+            FileIO(2, "w", closefd=False),
+            encoding="utf-8",
+            errors="backslashreplace",
+            write_through=True,
+        )
         faulthandler.enable(self.dump.fileno(), all_threads=False)
         faulthandler.register(signal.SIGUSR1, self.dump.fileno(), all_threads=False)
         faulthandler.register(signal.SIGTERM, self.dump.fileno(), all_threads=False, chain=True)

@@ -17,6 +17,7 @@ from math import isclose
 from types import FrameType
 from typing import Any, Literal, NoReturn
 
+from minewise.agents.lib.place import Frames
 from minewise.courses.assessment.cs50_games import link_of
 from minewise.courses.assessment.ledger import STUCK
 from minewise.courses.assessment.report import Fault
@@ -28,7 +29,6 @@ from minewise.courses.sealed_game import SealedGame
 from minewise.game.game import Game
 from minewise.game.rules import PRESETS, Cell
 from minewise.game.view import EXPLODED
-from minewise.match.turn import Frames
 
 SIZES = ("8x8/8", "10x10/20", "5x5/4", "12x12/22", "10x10/30")
 """Boards of the games, in turn: those of the two reports, a small one, one on which rows have two

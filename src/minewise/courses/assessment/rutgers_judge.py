@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from minewise.agents.lib.place import Frames
 from minewise.courses.assessment.conclusions import proof_of
 from minewise.courses.assessment.report import Fault, Kind
 from minewise.courses.assessment.single_clues import by_single_clues
@@ -12,7 +13,6 @@ from minewise.courses.assessment.submission import Visit
 from minewise.engine.analysis import analyze
 from minewise.game.rules import Cell
 from minewise.game.view import View
-from minewise.match.turn import Frames
 
 
 @dataclass(frozen=True)

@@ -13,26 +13,30 @@ import inspect
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppress
+from collections.abc import Callable
+from contextlib import redirect_stderr, redirect_stdout, suppress
 from dataclasses import dataclass
-from io import TextIOWrapper
+from io import StringIO
 from math import inf
+from mmap import mmap
 from pathlib import Path
-from traceback import extract_tb
 from types import ModuleType
 from typing import Any, Literal, Self
 
 from minewise.agents.lib import uci_skeleton
 from minewise.agents.lib.files import installation_of
-from minewise.courses.assessment.prints import Notes, Prints
+from minewise.agents.lib.place import Frames, frames_of
 from minewise.courses.assessment.report import MODULE, Fault, Kind, Printed
 from minewise.courses.assessment.source import Source
 from minewise.match.agent_process import AgentProcess, DeathError, Limits
-from minewise.match.turn import Frames, Heartbeat, no_heartbeat, traceback_of
+from minewise.match.prints import MOST_LINES
+from minewise.match.turn import Heartbeat, no_heartbeat, traceback_of
 
 MOST_CHARACTERS = 300
 """Of what an exception says of itself."""
+
+MOST_NAME = 256
+"""Bytes of the name of a method."""
 
 
 @dataclass(frozen=True)
@@ -56,14 +60,31 @@ class StudentError(Exception):
         self.fault = fault
 
 
+class LastCall:
+    """The name of the method that was called last, in memory that both processes see: it outlives
+    the one that writes it."""
+
+    def __init__(self) -> None:
+        self._memory = mmap(-1, MOST_NAME)
+
+    @property
+    def name(self) -> str:
+        """That method; empty before the first call."""
+        return self._memory[:].rstrip(b"\0").decode(errors="replace")
+
+    @name.setter
+    def name(self, method: str) -> None:
+        self._memory[:] = method.encode()[:MOST_NAME].ljust(MOST_NAME, b"\0")
+
+
 class Visit:
     """The student's code, where it runs: its `module`, and the one way to call it."""
 
     module: ModuleType
 
-    def __init__(self, source: Source, notes: Notes) -> None:
+    def __init__(self, source: Source, last: LastCall) -> None:
         self.source = source
-        self._notes = notes
+        self._last = last
         self.beat: Heartbeat = no_heartbeat
         self.seconds = 0.0
         """Processor time that the student's code has taken."""
@@ -90,7 +111,7 @@ class Visit:
         """What a function of the student's returns. Raises StudentError for whatever it raises."""
         if time.monotonic() > self.deadline:
             raise LateError
-        self._notes.call = method
+        self._last.name = method
         self.beat(None)
         started = time.process_time()
         try:
@@ -114,12 +135,12 @@ class Visit:
 
     def fault(self, error: BaseException, method: str) -> Fault:
         """The fault of a call that raised."""
+        frames: Frames
         if isinstance(error, SyntaxError) and method == MODULE:
             file, line = error.filename or str(self.source.path), error.lineno or 0
-            frames: Frames = [(file, line)]
+            frames = [(file, line)]
         else:
-            summary = extract_tb(error.__traceback__)
-            frames = [(frame.filename, frame.lineno or 0) for frame in reversed(summary)]
+            frames = frames_of(error)
             if isinstance(error, RecursionError):  # where it ends is chance
                 common = Counter(self.source.own(frames[::-1])).most_common(1)
                 frames = [frame for frame, _ in common]
@@ -180,7 +201,7 @@ class Submission:
         self.bounds = bounds or Bounds()
         self.source = Source(file, frozenset(methods))
         self._task = task
-        self._notes = Notes()
+        self._last = LastCall()
         self._visit: Visit | None = None
         self._limits = Limits(self.bounds.call, self.bounds.memory)
         self._process = AgentProcess(self._answer, self._limits)
@@ -200,7 +221,9 @@ class Submission:
     @property
     def printed(self) -> Printed:
         """What the student's code has printed so far."""
-        return self._notes.printed
+        prints = self._process.prints
+        text = prints.first.decode(errors="replace").splitlines(keepends=True)
+        return Printed(prints.lines, "".join(text[:MOST_LINES]))
 
     def ask(self, request: object, seconds: float = inf) -> Any:
         """What the task answers. Raises StudentError where the student's code raised something that
@@ -211,7 +234,9 @@ class Submission:
             if self._limits.hold:
                 fault, answer = self._process.ask(timed)
             else:
-                fault, answer = self._answer(timed, no_heartbeat)
+                with redirect_stdout(StringIO()) as stream, redirect_stderr(stream):
+                    fault, answer = self._answer(timed, no_heartbeat)
+                self._process.prints.add(stream.getvalue().encode(errors="replace"))
         except DeathError as death:
             raise StudentError(self._fault(death)) from None
         if fault == "late":
@@ -223,41 +248,28 @@ class Submission:
     def _fault(self, death: DeathError) -> Fault:
         kind: Kind = death.limit or "died"
         what = death.what.partition(" (")[0]
-        return self.source.fault(kind, self._notes.call, f"It {what}.", death.frames)
+        return self.source.fault(kind, self._last.name, f"It {what}.", death.frames)
 
     def _answer(
         self, timed: tuple[object, float], beat: Heartbeat
     ) -> tuple[Fault | Literal["late"] | None, Any]:
         """Runs where the student's code runs."""
-        visit = self._visit or Visit(self.source, self._notes)
-        with self._caught():
-            try:
-                visit.beat = beat
-                request, visit.deadline = timed
-                if self._visit is None:
-                    if self._limits.hold:
-                        _limit_memory(self.bounds.memory)
-                    visit.load()
-                    self._visit = visit
-                return None, self._task(visit, request)
-            except StudentError as error:
-                return error.fault, None
-            except LateError:
-                return "late", None
-            except Exception as error:  # an object of the student's, such as one that hides its ==
-                return visit.fault(error, self._notes.call), None
-
-    @contextmanager
-    def _caught(self) -> Iterator[None]:
-        """What is printed goes to the notes."""
-        stream = TextIOWrapper(
-            Prints(self._notes),  # type: ignore[type-var]  # it writes as a BufferedIOBase does
-            encoding="utf-8",
-            errors="backslashreplace",
-            write_through=True,
-        )
-        with redirect_stdout(stream), redirect_stderr(stream):
-            yield
+        visit = self._visit or Visit(self.source, self._last)
+        try:
+            visit.beat = beat
+            request, visit.deadline = timed
+            if self._visit is None:
+                if self._limits.hold:
+                    _limit_memory(self.bounds.memory)
+                visit.load()
+                self._visit = visit
+            return None, self._task(visit, request)
+        except StudentError as error:
+            return error.fault, None
+        except LateError:
+            return "late", None
+        except Exception as error:  # an object of the student's, such as one that hides its ==
+            return visit.fault(error, self._last.name), None
 
 
 def _limit_memory(more: float) -> None:

@@ -157,7 +157,7 @@ class Classroom:
         names = [student.student for student in self.students]
         # Equal names, as of ada.py and ada.zip, are told apart by the whole name of the file.
         names = [
-            name[: -len(hand_in.path.stem)] + hand_in.path.name if names.count(name) > 1 else name
+            "/".join([*name.split("/")[:-1], hand_in.path.name]) if names.count(name) > 1 else name
             for name, hand_in in zip(names, self.students, strict=True)
         ]
         pages = page_names(names)

@@ -39,6 +39,8 @@ def main() -> None:
 
 def _limit() -> None:
     """Files stay small, and what a student's code leaves behind comes to this process."""
+    if sys.platform == "win32":
+        return
     with suppress(ImportError, OSError, ValueError):
         import resource
 
@@ -50,6 +52,8 @@ def _limit() -> None:
 def _end_children() -> None:
     """Ends processes that would go on without the check. Where the system does not say which they
     are, there are none that this process knows of."""
+    if sys.platform == "win32":
+        return
     with suppress(OSError):
         while children := Path("/proc/thread-self/children").read_text().split():
             for child in map(int, children):

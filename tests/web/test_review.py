@@ -595,7 +595,10 @@ def test_a_link_opens_a_game_before_the_move_that_it_names(open_page: Open) -> N
 
 @pytest.mark.parametrize(
     ("moves", "words"),
-    [("r0.0-r0.0-x1", "Expected a move such as r3.5, got x1"), ("r0.0-r99.0", "Expected a row from 0 to 8")],
+    [
+        ("r0.0-r0.0-x1", "Expected a move such as r3.5, got x1"),
+        ("r0.0-r99.0", "Expected a row from 0 to 8"),
+    ],
 )
 def test_a_link_of_no_use_is_told(open_page: Open, moves: str, words: str) -> None:
     page = open_page(f"review.html#rules=beginner&seed=2&moves={moves}&move=3")

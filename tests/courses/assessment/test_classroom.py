@@ -136,12 +136,13 @@ import os, time
 if not os.fork():
     os.setsid()
     open({str(note)!r}, "w").write(str(os.getpid()))
-    time.sleep(1000)
+    time.sleep(1000)  # no clock: it ends with the command, or the test fails
 while not os.path.exists({str(note)!r}) or not open({str(note)!r}).read():
-    time.sleep(0.01)
+    time.sleep(0.01)  # no clock: it waits for the file
 """
     folder = put(
         tmp_path / "class",
+        # no clock: it is stopped long before
         {"a.py": RIGHT + starts, "b.py": RIGHT + "\nimport time\ntime.sleep(1000)\n"},
     )
     out = tmp_path / "out"
@@ -151,7 +152,7 @@ while not os.path.exists({str(note)!r}) or not open({str(note)!r}).read():
     )
     while not (out / "a.json").exists():
         assert process.poll() is None
-        time.sleep(0.05)
+        time.sleep(0.05)  # no clock: it waits for the report
     process.send_signal(signal.SIGINT)
     assert process.communicate()[1].decode().strip() == "stopped"
     assert process.returncode == 130

@@ -418,7 +418,7 @@ WAYS = [
         "        self.moves_made.add(cell)\n",
         "        import os\n        os._exit(0)\n",
         "died",
-        ADD,
+        "os._exit(0)",
     ),
     _add(
         "memory for ever",

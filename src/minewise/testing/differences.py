@@ -130,7 +130,7 @@ class Differences:
 
     >>> found = differences("basic", "exact", "cs50", games=5)
     >>> found.games, found.first.game, found.first.turn, found.first.mistake.kind
-    (5, 0, 4, 'missed safe cell')
+    (5, 1, 5, 'missed safe cell')
     """
 
     agent: str

@@ -106,8 +106,10 @@ def chain(
     >>> for link in chain("01##/012#/001#", (0, 2)).links:
     ...     print(link.depth, link.cell, link.clues)
     0 (0, 0) ()
+    1 (1, 0) ((0, 0),)
+    2 (2, 1) ((1, 0),)
     1 (0, 1) ((0, 0),)
-    2 (0, 2) ((0, 1),)
+    3 (0, 2) ((0, 1), (2, 1))
     """
     view = as_view(view, mines=mines, rules=rules)
     cell = as_cell(cell)

@@ -33,10 +33,10 @@ from minewise.random import Random
 
 
 @contextmanager
-def sandboxed(agent: Agent, decision_limit: float) -> Iterator[Agent]:
+def sandboxed(agent: Agent, decision_limit: float, *, quiet: bool = False) -> Iterator[Agent]:
     """The agent within this limit; as it is where the limit is 0, where processes cannot be forked,
     and where the core decides. RulesError for a limit that is none. What it printed is written to
-    the standard error at the end, up to a screen."""
+    the standard error at the end, up to a screen, unless that is to be `quiet`."""
     check_limit("decision", decision_limit, may_be_none=True)
     if isinstance(agent, CoreAgent) or not Limits(decision_limit).hold:
         yield agent
@@ -45,7 +45,8 @@ def sandboxed(agent: Agent, decision_limit: float) -> Iterator[Agent]:
         try:
             yield player
         finally:
-            player.prints.write(agent.name)
+            if not quiet:
+                player.prints.write(agent.name)
 
 
 class SandboxedAgent:

@@ -254,7 +254,7 @@ def _check(
             game = Game(text, seed=seed, number=number)
             games.append([*_play(agent, game, other, findings)])
     if untouched is not None:
-        with sandboxed(untouched, findings.decision_limit) as second:
+        with sandboxed(untouched, findings.decision_limit, quiet=True) as second:
             for answers in reversed(games):
                 _ask_again(second, answers, findings)
 

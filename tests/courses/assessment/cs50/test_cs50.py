@@ -208,6 +208,9 @@ def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert invoked(str(file), "--games", "1", "--json")[0] == 0
     file.write_text("import nothing_of_the_kind\nclass MinesweeperAI: pass\n")
     assert invoked(str(file))[0] == 2
+    file.write_text("class Sentence: pass\n")
+    code, text = invoked(str(file), "--course", "cs50")
+    assert (code, "There is no class MinesweeperAI in the file." in text) == (2, True)
     assert "expected --game" in invoked("basic", "--game", "1")[1]
     assert invoked(str(tmp_path / "nobody.py"), "--course", "cs50")[0] == 2
 

@@ -34,7 +34,7 @@ padding-left:.8rem;margin:.6rem 0}.fault pre{white-space:pre-wrap;margin:.4rem 0
 svg{width:auto;max-width:100%}dt{font-weight:600}dd{margin:0 0 .4rem}
 @media(max-width:46rem){thead{display:none}tbody th,td{display:block;border:0;padding:.1rem 0}
 tr{display:block;border-top:1px solid #ccc;padding:.5rem 0}td::before{content:attr(data-name)": ";
-color:#555}}
+color:#555}td:empty{display:none}}
 @media print{a{color:inherit}.line{break-inside:avoid-page}}
 """
 
@@ -69,7 +69,7 @@ def class_page(title: str, grades: Sequence[Grade], students: int) -> str:
         student, *others = row(grade)
         link = f'<a href="{quote(grade.page)}.html">{_text(student)}</a>'
         marked = "".join(
-            f'<td data-name="{name}">{_mark(cell)}</td>'
+            f'<td data-name="{name}">{_mark(cell).replace(".", ".<wbr>")}</td>'
             for name, cell in zip(COLUMNS[1:], others, strict=True)
         )
         body.append(f'<tr><th scope="row">{link}</th>{marked}</tr>')

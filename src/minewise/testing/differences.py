@@ -18,7 +18,7 @@ from minewise.game.link import game_link
 from minewise.game.move import Move, moves_of_core
 from minewise.game.rules import Cell, Rules, as_rules
 from minewise.game.source import RANDOM, BoardSource
-from minewise.game.view import View
+from minewise.game.view import BYTE, COVERED, FLAG, View
 from minewise.match.agent_process import DECISION_LIMIT, DeathError
 from minewise.match.play import sandboxed
 from minewise.match.turn import ask, start_game, turns
@@ -257,7 +257,8 @@ def _play(own: Agent, other: Agent, game: Game, found: Differences) -> None:
         start_game(other, game)
         for taken in turns(own, game):
             analysis = analyze(taken.view)
-            view, theirs = taken.view, _decision(other, game, taken.view, turn)
+            view = taken.view
+            theirs = _decision(other, game, _with_proved_flags(analysis), turn)
             reference = None if theirs is None else [*_mistakes(theirs, analysis)]
             note([*_mistakes(taken.decision, analysis)], reference)
             turn, view, before = turn + 1, game.view, moves_of_core(game.history.moves)
@@ -267,6 +268,14 @@ def _play(own: Agent, other: Agent, game: Game, found: Differences) -> None:
         note([DecisionMistake("time" if late else "fault", None)], [], error.what)
     found.turns += turn
     found.won += game.status == "won"
+
+
+def _with_proved_flags(analysis: Analysis) -> View:
+    """The view without the flags that the clues do not prove: an agent trusts flags as its own, and
+    those of another one would mislead it."""
+    view, flags = analysis.view, analysis.view.where(FLAG)
+    cells = view.cells.replace(bytes([BYTE[FLAG]]), bytes([BYTE[COVERED]]))
+    return View(view.rules, cells).with_flags(cell for cell in flags if cell in analysis.mines)
 
 
 def _decision(other: Agent, game: Game, view: View, turn: int) -> Decision | None:

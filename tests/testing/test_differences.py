@@ -49,15 +49,15 @@ class Careless:
 def test_each_kind_is_named(kind: Kind) -> None:
     # no clock: the agent hangs on purpose, and any limit ends it
     limit = 1.0 if kind == "time" else 60.0
-    found = differences(Careless(kind), "exact", "cs50", games=8, decision_limit=limit)
-    assert found.by_kind[kind].mistake.kind == kind
-    assert found.mistakes[kind] > 0
-    others = set(found.by_kind) - {kind}
+    result = differences(Careless(kind), "exact", "cs50", games=8, decision_limit=limit)
+    assert result.by_kind[kind].mistake.kind == kind
+    assert result.mistakes[kind] > 0
+    others = set(result.by_kind) - {kind}
     assert others <= (
         {"missed mine"} if kind == "missed mine" else {"wrong safe cell", "wrong flag", "fault"}
     )
-    assert found.games == (3 if kind == "time" else 8)
-    first = found.by_kind[kind]
+    assert result.games == (3 if kind == "time" else 8)
+    first = result.by_kind[kind]
     if kind in ("fault", "time"):
         assert "test_differences.py, line" in first.fault
     else:
@@ -76,24 +76,24 @@ def test_the_first_difference_is_where_the_reference_does_better() -> None:
 
     from minewise.agents.lib.cs50 import CourseAgent
 
-    found = differences(CourseAgent(NoSubsets), "sentences", "cs50", games=30)
-    assert found.first is not None
-    assert found.first.mistake.kind in ("missed safe cell", "missed mine")
-    cell = found.first.mistake.cell
+    result = differences(CourseAgent(NoSubsets), "sentences", "cs50", games=30)
+    assert result.first is not None
+    assert result.first.mistake.kind in ("missed safe cell", "missed mine")
+    cell = result.first.mistake.cell
     decision = make("sentences").decide(
-        found.first.view, Random(1, found.first.game, found.first.turn)
+        result.first.view, Random(1, result.first.game, result.first.turn)
     )
     assert cell in (*decision.flag, *decision.reveal)
-    assert found.mistakes["missed safe cell"] > found.of_reference["missed safe cell"]
-    earlier = [one for one in found.by_kind.values() if one.mistake.kind != "worse guess"]
-    assert all((one.game, one.turn) >= (found.first.game, found.first.turn) for one in earlier)
+    assert result.mistakes["missed safe cell"] > result.of_reference["missed safe cell"]
+    earlier = [one for one in result.by_kind.values() if one.mistake.kind != "worse guess"]
+    assert all((one.game, one.turn) >= (result.first.game, result.first.turn) for one in earlier)
 
 
 def test_an_agent_does_not_fall_behind_itself() -> None:
-    found = differences("sentences", "sentences", "cs50", games=20)
-    assert (found.first, found.by_kind) == (None, {})
-    assert found.mistakes == found.of_reference
-    assert found.to_dict()["first"] is None
+    result = differences("sentences", "sentences", "cs50", games=20)
+    assert (result.first, result.by_kind) == (None, {})
+    assert result.mistakes == result.of_reference
+    assert result.to_dict()["first"] is None
 
 
 def test_rules_that_one_of_both_does_not_play_are_refused() -> None:
@@ -106,8 +106,8 @@ def test_rules_that_one_of_both_does_not_play_are_refused() -> None:
 
 
 def test_a_link_holds_the_game_up_to_the_position() -> None:
-    found: Any = differences("basic", "exact", "cs50", games=5).first
-    moves = found.moves
-    link = game_link("review", found.rules, 1, found.game, moves=moves, at=len(moves))
-    assert found.link == link
-    assert found.link.endswith(f"&move={len(found.moves)}")
+    result: Any = differences("basic", "exact", "cs50", games=5).first
+    moves = result.moves
+    link = game_link("review", result.rules, 1, result.game, moves=moves, at=len(moves))
+    assert result.link == link
+    assert result.link.endswith(f"&move={len(result.moves)}")

@@ -56,7 +56,7 @@ def explain_differences(
             f"with, got {len(agents)}"
         )
     with stdout_for_results(), progress_bar() as progress:
-        found = differences(
+        result = differences(
             *agents,
             rules,
             games=games or GAMES,
@@ -67,23 +67,23 @@ def explain_differences(
             progress=progress,
         )
     if as_json:
-        click.echo(json.dumps(found.to_dict(), indent=2))
+        click.echo(json.dumps(result.to_dict(), indent=2))
         return
-    _print(found)
+    _print(result)
 
 
-def _print(found: Differences) -> None:
-    if found.first is None:
-        echo(f"{found.agent} makes no mistake that {found.reference} does not make too.")
+def _print(result: Differences) -> None:
+    if result.first is None:
+        echo(f"{result.agent} makes no mistake that {result.reference} does not make too.")
     else:
-        _print_first(found, found.first)
+        _print_first(result, result.first)
     click.echo()
-    print_rich(on_lines(_table(found), console_of_output().width))
+    print_rich(on_lines(_table(result), console_of_output().width))
 
 
-def _print_first(found: Differences, first: Difference) -> None:
+def _print_first(result: Differences, first: Difference) -> None:
     echo(
-        f"{found.agent} first falls behind {found.reference} in game {first.game} of seed "
+        f"{result.agent} first falls behind {result.reference} in game {first.game} of seed "
         f"{first.seed}, turn {first.turn}: {first.sentence}."
     )
     click.echo()
@@ -92,24 +92,24 @@ def _print_first(found: Differences, first: Difference) -> None:
     click.echo(drawn, color=screen.color)
     click.echo()
     print_folded(first.reasons)
-    words = ["minewise", "watch", found.agent, "--rules", str(first.rules), "--seed", first.seed]
+    words = ["minewise", "watch", result.agent, "--rules", str(first.rules), "--seed", first.seed]
     words += ["--game", first.game] if first.game else []
     echo(f"To watch this game: {shell_line(map(str, words))}")
     echo(f"The position, under minewise web: {first.link}")
 
 
-def _table(found: Differences) -> Layout:
+def _table(result: Differences) -> Layout:
     rows, notes = [], []
     for kind, meaning in KINDS.items():
-        first = found.by_kind.get(kind)
+        first = result.by_kind.get(kind)
         place = "" if first is None else f"game {first.game}, turn {first.turn}"
-        counts = [sums[kind] for sums in (found.mistakes, found.of_reference)]
+        counts = [sums[kind] for sums in (result.mistakes, result.of_reference)]
         rows.append([kind, *(f"{count:,}" for count in counts), place])
         if any(counts):
             notes.append(f"{kind.capitalize()}: it {meaning}.")
     return Layout(
-        f"mistakes of {found.agent} in {counted(found.games, 'game')}, {found.won:,} won",
+        f"mistakes of {result.agent} in {counted(result.games, 'game')}, {result.won:,} won",
         ["mistake", "its own", "reference", "first difference"],
         rows,
-        [f"Reference: {found.reference} in the same {found.turns:,} views.", *notes],
+        [f"Reference: {result.reference} in the same {result.turns:,} views.", *notes],
     )

@@ -141,21 +141,21 @@ def _explain_chain(
     reveals = [move.cell for move in moves if move.kind == "reveal"]
     with position_errors():
         try:
-            found = chain(view, cell, reveals=reveals, budget=budget)
+            result = chain(view, cell, reveals=reveals, budget=budget)
         except NotCertainError:
             click.echo("null" if as_json else NOT_CERTAIN)
             return
     if as_json:
-        click.echo(json.dumps(found.to_dict()))
+        click.echo(json.dumps(result.to_dict()))
         return
     screen = Screen.from_stdout()
     click.echo(picture(screen, view, focus=cell), color=screen.color)
-    for link in found.longest:
+    for link in result.longest:
         row, column = link.cell
         text = "A guess." if link.proof is None else link.proof.sentence
         print_folded([f"{link.depth}. ({row},{column}): {text}"])
-    steps, clues = counted(found.length, "conclusion"), counted(len(found.links) - 1, "clue")
-    far = f"over a distance of {counted(found.distance, 'cell')}"
+    steps, clues = counted(result.length, "conclusion"), counted(len(result.links) - 1, "clue")
+    far = f"over a distance of {counted(result.distance, 'cell')}"
     print_folded([f"{steps} from the guess, {far}. It rests on {clues} in all."])
 
 

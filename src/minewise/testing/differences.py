@@ -128,8 +128,8 @@ class Differences:
     """The mistakes of an agent in its games, those that a reference makes in the same views, and
     the first one that the reference does not make.
 
-    >>> found = differences("basic", "exact", "cs50", games=5)
-    >>> found.games, found.first.game, found.first.turn, found.first.mistake.kind
+    >>> result = differences("basic", "exact", "cs50", games=5)
+    >>> result.games, result.first.game, result.first.turn, result.first.mistake.kind
     (5, 1, 5, 'missed safe cell')
     """
 
@@ -150,8 +150,9 @@ class Differences:
         """The first difference. A worse guess only if there is no other: where the reference
         guesses at random, it may be luck."""
         others = [one for kind, one in self.by_kind.items() if kind != "worse guess"]
-        found = others or self.by_kind.values()
-        return min(found, key=lambda one: (one.game, one.turn), default=None)
+        return min(
+            others or self.by_kind.values(), key=lambda one: (one.game, one.turn), default=None
+        )
 
     def to_dict(self) -> dict[str, Any]:
         """All of it as JSON has it."""
@@ -208,7 +209,7 @@ def differences(
     rules, own, other = as_rules(rules), as_agent(agent), as_agent(reference)
     for one in (own, other):
         check_plays(one, rules)
-    found = Differences(
+    result = Differences(
         agent if isinstance(agent, str) else own.name,
         reference if isinstance(reference, str) else other.name,
         rules,
@@ -219,18 +220,18 @@ def differences(
         try:
             for number in range(first_game, first_game + games):
                 game = Game(rules, seed=seed, number=number, boards=boards)
-                _play(own, other, game, found)
-                found.games += 1
+                _play(own, other, game, result)
+                result.games += 1
                 if progress is not None:
-                    progress(found.games, games)
-                if found.mistakes["time"] >= MOST_LATE:
+                    progress(result.games, games)
+                if result.mistakes["time"] >= MOST_LATE:
                     break
         except KeyboardInterrupt:
             pass  # what was played is told
-    return found
+    return result
 
 
-def _play(own: Agent, other: Agent, game: Game, found: Differences) -> None:
+def _play(own: Agent, other: Agent, game: Game, result: Differences) -> None:
     """A game of the agent, judged."""
     counted: set[tuple[str, Kind, Cell | None]] = set()
 
@@ -238,7 +239,7 @@ def _play(own: Agent, other: Agent, game: Game, found: Differences) -> None:
         mistakes: list[DecisionMistake], reference: list[DecisionMistake] | None, fault: str = ""
     ) -> None:
         for who, made in (("own", mistakes), ("other", reference or [])):
-            sums = found.mistakes if who == "own" else found.of_reference
+            sums = result.mistakes if who == "own" else result.of_reference
             for kind, cell in {(one.kind, one.cell): None for one in made}:
                 missed = kind == "missed mine"  # one that is missed on and on counts once
                 if not missed or (who, kind, cell) not in counted:
@@ -249,7 +250,7 @@ def _play(own: Agent, other: Agent, game: Game, found: Differences) -> None:
                 place = Difference(
                     one, game.rules, game.seed, game.number, turn, view, before, fault
                 )
-                found.by_kind.setdefault(one.kind, place)
+                result.by_kind.setdefault(one.kind, place)
 
     turn, view = 0, game.view
     before: tuple[Move, ...] = ()
@@ -266,8 +267,8 @@ def _play(own: Agent, other: Agent, game: Game, found: Differences) -> None:
         cause = error.__cause__
         late = isinstance(cause, DeathError) and cause.limit == "time"
         note([DecisionMistake("time" if late else "fault", None)], [], error.what)
-    found.turns += turn
-    found.won += game.status == "won"
+    result.turns += turn
+    result.won += game.status == "won"
 
 
 def _with_proved_flags(analysis: Analysis) -> View:

@@ -117,13 +117,13 @@ def file_to_check(files: Mapping[str, bytes], course: str = "") -> str:
     says = COURSES[course] if course else "|".join(f"(?:{text})" for text in COURSES.values())
     named = [name for name in scripts if _is_named(PurePosixPath(name).name, course)]
     of_course = re.compile(says.encode())
-    found = named or [name for name in scripts if of_course.search(files[name])]
-    highest = min((name.count("/") for name in found), default=0)
-    found = sorted(name for name in found if name.count("/") == highest)
-    if len(found) == 1:
-        return found[0]
+    candidates = named or [name for name in scripts if of_course.search(files[name])]
+    highest = min((name.count("/") for name in candidates), default=0)
+    candidates = sorted(name for name in candidates if name.count("/") == highest)
+    if len(candidates) == 1:
+        return candidates[0]
     wish = NAMES.get(course, "the file of the course") if course else " or ".join(NAMES.values())
-    seen = ", ".join((found or scripts)[:5]) or "no Python file"
+    seen = ", ".join((candidates or scripts)[:5]) or "no Python file"
     raise HandInError(f"expected one {wish}, found {seen}")
 
 

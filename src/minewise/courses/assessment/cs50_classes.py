@@ -85,13 +85,13 @@ class Classes:
         return ai
 
     def _class(self, name: str) -> Any:
-        found = getattr(self.visit.module, name, None)
-        if not isinstance(found, type):
+        own = getattr(self.visit.module, name, None)
+        if not isinstance(own, type):
             sentence = f"There is no class {name} in the file."
             if name == "MinesweeperAI":  # then there is nothing to check
                 raise StudentError(self.visit.wrong(MODULE, sentence, "load"))
             self.fail(name, sentence)
-        return found
+        return own
 
     def do(self, item: Any, name: str, *args: Any) -> Any:
         """Calls a method of the specification by name."""

@@ -195,7 +195,7 @@ def _readable(ai: Any) -> bool:
 
 def concluded(classes: Classes, differences: bool) -> str:
     """Step 4 of add_knowledge, or with `differences` step 5."""
-    found: dict[str, Fault] = {}
+    faults: dict[str, Fault] = {}
     for case in cases_of(differences=differences):
         ai = classes.ai(case.height, case.width)
         for cell, count in case.clues:
@@ -204,11 +204,11 @@ def concluded(classes: Classes, differences: bool) -> str:
         for wrong in wrong_conclusions(case.view, state.mines, state.safes):
             calls = ", ".join(f"add_knowledge({cell}, {count})" for cell, count in case.clues)
             after = f"After {calls} on {board_of(case.height, case.width)}"
-            found.setdefault(wrong.kind, fault_of(classes, wrong, after, case.view, state))
-        if "unsound" in found:
+            faults.setdefault(wrong.kind, fault_of(classes, wrong, after, case.view, state))
+        if "unsound" in faults:
             break
-    if found:  # a wrong conclusion says more than a missing one
-        raise StudentError(found.get("unsound") or found["incomplete"])
+    if faults:  # a wrong conclusion says more than a missing one
+        raise StudentError(faults.get("unsound") or faults["incomplete"])
     return ""
 
 
@@ -277,14 +277,14 @@ def cases_of(*, differences: bool) -> list[Case]:
         for length in range(1, 9):
             clues = tuple((cell, int(board.clues[cell])) for cell in safe[:length])
             cases[Case(height, width, clues)] = None
-    found = []
+    selection = []
     for case in sorted(cases, key=lambda case: (len(case.clues), case.height * case.width)):
         said = sentences_of(case.view)
         most, least = Knowledge(said), WithoutDifferences(said)
         known = most.mines, most.safe
         if any(known) and (known != (least.mines, least.safe)) == differences:
-            found.append(case)
-    return found[:MOST_CASES]
+            selection.append(case)
+    return selection[:MOST_CASES]
 
 
 LINES: dict[str, tuple[str, Test]] = {

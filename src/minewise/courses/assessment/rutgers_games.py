@@ -305,15 +305,15 @@ class Sitting:
 
     def _inferred(self, frames: Frames) -> list[Cell]:
         """What an agent calls safe by the source's name, as an attribute or a variable."""
-        found = getattr(self.agent, INFERRED, None)
+        inferred = getattr(self.agent, INFERRED, None)
         files = {file for file, _ in self.visit.source.own(frames)}
-        frame = sys._getframe() if files and found is None else None  # noqa: SLF001
-        while frame is not None and found is None:
+        frame = sys._getframe() if files and inferred is None else None  # noqa: SLF001
+        while frame is not None and inferred is None:
             if frame.f_code.co_filename in files:
-                found = frame.f_locals.get(INFERRED)
+                inferred = frame.f_locals.get(INFERRED)
             frame = frame.f_back
         try:
-            cells = [(one.row, one.col) if hasattr(one, "row") else one for one in found or ()]
+            cells = [(one.row, one.col) if hasattr(one, "row") else one for one in inferred or ()]
             return [cell for cell in cells if cell in self.cells]
         except (AttributeError, TypeError):
             return []  # it is something else by that name

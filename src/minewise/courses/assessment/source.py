@@ -49,9 +49,9 @@ class Source:
         """The line where a method is defined, or else its class; 0 where neither is."""
         spans = _spans(text_of(self.path))
         for wish in (name, name.partition(".")[0]):
-            found = [start for start, _, own in spans if own == wish]
-            if found:
-                return found[-1]  # Python takes the last one, too
+            starts = [start for start, _, own in spans if own == wish]
+            if starts:
+                return starts[-1]  # Python takes the last one, too
         return 0
 
     def method_at(self, file: str, line: int) -> str:

@@ -127,10 +127,10 @@ class Visit:
 
     def _definition(self, method: str) -> Frames:
         """Where a method is defined, which may be in a base class or another file."""
-        found: Any = self.module
+        member: Any = self.module
         for part in method.split("."):
-            found = getattr(found, part, None)
-        code = getattr(inspect.unwrap(found) if callable(found) else None, "__code__", None)
+            member = getattr(member, part, None)
+        code = getattr(inspect.unwrap(member) if callable(member) else None, "__code__", None)
         return [] if code is None else [(code.co_filename, code.co_firstlineno)]
 
     def fault(self, error: BaseException, method: str) -> Fault:

@@ -13,7 +13,8 @@ from minewise.courses.assessment.report import Assessment
 class Wrong:
     """A way to be wrong: `old` becomes `new` in a right solution. Expected is a fault of this kind
     in the method, at the line with the text `code`; `line` is the sentence that it breaks, and
-    `besides` are others that break with it."""
+    `besides` are others that break with it. `games` is how many it takes until all of them show; 0
+    for the few that do for most."""
 
     way: str
     old: str
@@ -23,6 +24,7 @@ class Wrong:
     method: str
     code: str
     besides: tuple[str, ...] = ()
+    games: int = 0
 
     def write(self, right: Path, file: Path) -> None:
         text = right.read_text()

@@ -22,7 +22,7 @@ BOUNDS = Bounds(call=3)
 def test_a_wrong_solution(right: str, wrong: Wrong, tmp_path: Path) -> None:
     file = tmp_path / "agents.py"
     wrong.write(FOLDER / f"{right}.py", file)
-    check(wrong, file, assess(str(file), "rutgers", games=5, bounds=BOUNDS))
+    check(wrong, file, assess(str(file), "rutgers", games=wrong.games or 3, bounds=BOUNDS))
 
 
 @pytest.mark.parametrize("file", RIGHT, ids=lambda file: file.stem)

@@ -25,6 +25,7 @@ OF_FUNCTION = [
         "basic_agent",
         BASIC,
         ("complete",),
+        games=5,
     ),
     Wrong(
         "neighbours beyond the board",
@@ -44,6 +45,7 @@ OF_FUNCTION = [
         "basic_agent",
         REVEALS,
         ("once", "marked"),
+        games=5,
     ),
     Wrong(
         "a cell is asked for again",
@@ -54,6 +56,7 @@ OF_FUNCTION = [
         "basic_agent",
         REVEALS,
         ("marked",),
+        games=5,
     ),
     Wrong(
         "it stops at the first mine",
@@ -187,6 +190,7 @@ OF_CLASS = [
         "Agent.play",
         "answer = self.environment.queryBox(box.col, box.row)",
         ("sound",),
+        games=5,
     ),
     Wrong(
         "a 0 is taken for no clue",

@@ -22,7 +22,7 @@ BOUNDS = Bounds(call=2)
 def test_a_wrong_solution(wrong: Wrong, tmp_path: Path) -> None:
     file = tmp_path / "MyAI.py"
     wrong.write(Path(__file__).parent / "right" / "single_clues.py", file)
-    check(wrong, file, assess(str(file), "uci", games=16, bounds=BOUNDS))
+    check(wrong, file, assess(str(file), "uci", games=wrong.games or 8, bounds=BOUNDS))
 
 
 @pytest.mark.parametrize("file", RIGHT, ids=lambda file: file.stem)

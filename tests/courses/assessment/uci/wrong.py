@@ -28,6 +28,7 @@ WRONG = [
         ACTS,
         ASKED,
         ("sound",),
+        games=16,
     ),
     Wrong(
         "tiles are counted from 1",

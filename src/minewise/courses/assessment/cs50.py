@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from minewise.courses.assessment.cs50_classes import METHODS, Classes
+from minewise.courses.assessment.cs50_classes import METHODS, MISSING, Classes
 from minewise.courses.assessment.cs50_games import Played, Table, game_of
 from minewise.courses.assessment.cs50_lines import ALIAS, LINES, cases_of
 from minewise.courses.assessment.report import Assessment, Fault, Line, Verdict
@@ -79,7 +79,7 @@ class Check:
             if self.lines[0].status == "fail":
                 self.lines.append(Line(name, title, "skipped", note="the classes cannot be made"))
             elif method in self.stuck:
-                self.lines.append(Line(name, title, "skipped", note=f"{method} got stuck above"))
+                self.lines.append(Line(name, title, "skipped", note=f"see {method} above"))
             else:
                 self._try(name, method, title)
 
@@ -94,6 +94,8 @@ class Check:
             self._blame_aliases(name, others)
             if fault.kind in STUCK:
                 self.stuck.add(method)
+            elif fault.sentence.startswith(MISSING):
+                self.stuck.add(fault.method)
             if method and method != "MinesweeperAI.add_knowledge":
                 self.wrong[method] = fault
             self.lines.append(Line(name, title, "fail", (fault,)))

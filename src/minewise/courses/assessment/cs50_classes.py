@@ -54,6 +54,9 @@ def listed(cells: Collection[Cell]) -> str:
 SIZES = ((8, 8), (3, 5), (5, 3))
 """Heights and widths of the boards on which methods are tried."""
 
+MISSING = "There is no method"
+"""How the sentence of a fault begins where a method is not there."""
+
 NONE: set[object] = {None}
 """What a method may return where there is no move."""
 
@@ -100,7 +103,7 @@ class Classes:
         ) + name
         function = getattr(item, name, None)
         if not callable(function):
-            self.fail(method, f"There is no method {name} in the class.")
+            self.fail(method, f"{MISSING} {name} in the class.")
         return self.visit.call(method, function, *args)
 
     def said(self, sentence: Any) -> Said:

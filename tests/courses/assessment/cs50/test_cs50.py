@@ -210,7 +210,8 @@ def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert invoked(str(file))[0] == 2
     file.write_text("class Sentence: pass\n")
     code, text = invoked(str(file), "--course", "cs50")
-    assert (code, "There is no class MinesweeperAI in the file." in text) == (2, True)
+    assert code == 2
+    assert "There is no class MinesweeperAI in the file." in " ".join(text.split())
     assert "expected --game" in invoked("basic", "--game", "1")[1]
     assert invoked(str(tmp_path / "nobody.py"), "--course", "cs50")[0] == 2
 

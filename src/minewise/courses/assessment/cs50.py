@@ -14,9 +14,9 @@ from minewise.courses.assessment.report import Assessment, Fault, Line, Verdict
 from minewise.courses.assessment.submission import (
     Bounds,
     LateError,
+    StudentCode,
     StudentError,
     Submission,
-    Visit,
 )
 
 GAMES = 140
@@ -47,9 +47,9 @@ class Request(NamedTuple):
     repaired: tuple[str, ...] = ()
 
 
-def task(visit: Visit, request: Request) -> str | Played:
+def task(student: StudentCode, request: Request) -> str | Played:
     """Runs beside the student's code: the note of a line, or a game."""
-    classes = Classes(visit)
+    classes = Classes(student)
     with classes.repaired(request.repaired):
         if request.line == "loads":
             classes.ai(8, 8), classes.ai(3, 5), classes.sentence({(0, 0)}, 1)

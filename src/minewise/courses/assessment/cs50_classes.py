@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, NoReturn
 
 from minewise.courses import cs50
 from minewise.courses.assessment.report import MODULE, Kind
-from minewise.courses.assessment.submission import StudentError, Visit
+from minewise.courses.assessment.submission import StudentCode, StudentError
 from minewise.game.rules import Cell
 
 SENTENCE = ("known_mines", "known_safes", "mark_mine", "mark_safe")
@@ -64,21 +64,21 @@ NONE: set[object] = {None}
 class Classes:
     """Calls the student's classes and reads what they hold; StudentError where that fails."""
 
-    def __init__(self, visit: Visit) -> None:
-        self.visit = visit
+    def __init__(self, student: StudentCode) -> None:
+        self.student = student
 
     def fail(self, method: str, sentence: str, kind: Kind = "specification") -> NoReturn:
         """Says what a method does wrong."""
-        raise StudentError(self.visit.wrong(method, sentence, kind))
+        raise StudentError(self.student.wrong(method, sentence, kind))
 
     def sentence(self, cells: Collection[Cell], count: int) -> Any:
         """A sentence of the student's."""
-        return self.visit.call("Sentence.__init__", self._class("Sentence"), set(cells), count)
+        return self.student.call("Sentence.__init__", self._class("Sentence"), set(cells), count)
 
     def ai(self, height: int, width: int) -> Any:
         """A new AI for a board of this size, which knows nothing."""
         made = self._class("MinesweeperAI")
-        ai = self.visit.call("MinesweeperAI.__init__", made, height=height, width=width)
+        ai = self.student.call("MinesweeperAI.__init__", made, height=height, width=width)
         if any(state := self.state(ai)):
             known = changes(State(frozenset(), frozenset(), frozenset(), ()), state)
             self.fail(
@@ -88,11 +88,11 @@ class Classes:
         return ai
 
     def _class(self, name: str) -> Any:
-        own = getattr(self.visit.module, name, None)
+        own = getattr(self.student.module, name, None)
         if not isinstance(own, type):
             sentence = f"There is no class {name} in the file."
             if name == "MinesweeperAI":  # then there is nothing to check
-                raise StudentError(self.visit.wrong(MODULE, sentence, "load"))
+                raise StudentError(self.student.wrong(MODULE, sentence, "load"))
             self.fail(name, sentence)
         return own
 
@@ -104,16 +104,16 @@ class Classes:
         function = getattr(item, name, None)
         if not callable(function):
             self.fail(method, f"{MISSING} {name} in the class.")
-        return self.visit.call(method, function, *args)
+        return self.student.call(method, function, *args)
 
     def said(self, sentence: Any) -> Said:
         """The cells and the count of a sentence."""
-        return self.visit.call("Sentence.__init__", _said, sentence)  # type: ignore[no-any-return]
+        return self.student.call("Sentence.__init__", _said, sentence)  # type: ignore[no-any-return]
 
     def state(self, ai: Any) -> State:
         """What an AI knows now. Its sentences are left out where it keeps them in a form of its
         own."""
-        return self.visit.call("MinesweeperAI.__init__", _state, ai)  # type: ignore[no-any-return]
+        return self.student.call("MinesweeperAI.__init__", _state, ai)  # type: ignore[no-any-return]
 
     def add(self, ai: Any, *sentences: Any, moves: Collection[Cell] = ()) -> None:
         """Puts sentences and moves into the attributes of an AI."""
@@ -124,7 +124,7 @@ class Classes:
             for move in moves:
                 (getattr(ai.moves_made, "add", None) or ai.moves_made.append)(move)
 
-        self.visit.call("MinesweeperAI.__init__", put)
+        self.student.call("MinesweeperAI.__init__", put)
 
     @contextmanager
     def repaired(self, methods: Collection[str]) -> Iterator[None]:
@@ -132,7 +132,7 @@ class Classes:
         kept: list[tuple[type, str, Any]] = []
         for method in methods:
             name, _, function = method.partition(".")
-            own = getattr(self.visit.module, name, None)
+            own = getattr(self.student.module, name, None)
             with suppress(TypeError, AttributeError):
                 old = vars(own).get(function)
                 setattr(own, function, vars(getattr(cs50, name))[function])

@@ -55,7 +55,7 @@ class Table:
         """Plays as the course's runner does, until no move is left or a mine is hit."""
         classes, game = self.classes, self.game
         seed(f"{game.seed} {game.number}")
-        spent = classes.visit.seconds
+        spent = classes.student.seconds
         try:
             ai = classes.ai(game.rules.height, game.rules.width)
             while (move := self._move(ai)) is not None and self._learned(ai, move):
@@ -66,7 +66,7 @@ class Table:
             self._note(error.fault)
         except LateError:
             pass  # what was seen so far counts
-        self.played.seconds = classes.visit.seconds - spent
+        self.played.seconds = classes.student.seconds - spent
         return self.played
 
     def _move(self, ai: Any) -> Cell | None:

@@ -231,7 +231,7 @@ def fault_of(
     more = f"; and {len(about) - 5} more" if len(about) > 5 else ""
     statement = f"its sentences with {wrong.cell}: {'; '.join(about[:5]) or 'none'}{more}"
     return replace(
-        classes.visit.wrong(method, sentence, wrong.kind),
+        classes.student.wrong(method, sentence, wrong.kind),
         cell=wrong.cell,
         statement=statement,
         proof=proof_of(view, wrong.cell),

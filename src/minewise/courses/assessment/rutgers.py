@@ -22,9 +22,9 @@ from minewise.courses.assessment.source import Source
 from minewise.courses.assessment.submission import (
     Bounds,
     LateError,
+    StudentCode,
     StudentError,
     Submission,
-    Visit,
 )
 
 GAMES = 40
@@ -56,12 +56,12 @@ class Request(NamedTuple):
     seed: int = 1
 
 
-def task(visit: Visit, request: Request) -> Played | list[Actor]:
+def task(student: StudentCode, request: Request) -> Played | list[Actor]:
     """Runs beside the student's code."""
     if request.actor is None:
-        return actors_of(visit)
+        return actors_of(student)
     game = game_of(request.game, request.seed, request.actor.clues)
-    return Sitting(visit, request.actor, game).play()
+    return Sitting(student, request.actor, game).play()
 
 
 def assess(

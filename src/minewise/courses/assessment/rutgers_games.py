@@ -22,7 +22,7 @@ from minewise.courses.assessment.cs50_games import link_of
 from minewise.courses.assessment.ledger import STUCK
 from minewise.courses.assessment.report import Fault
 from minewise.courses.assessment.rutgers_judge import Mark, Moment, judged
-from minewise.courses.assessment.submission import StudentError, Visit
+from minewise.courses.assessment.submission import StudentCode, StudentError
 from minewise.courses.rutgers.kulkarni import VisibleBoard, get_visible_board
 from minewise.courses.rutgers.pratinidhi import Environment
 from minewise.courses.sealed_game import SealedGame
@@ -72,11 +72,11 @@ class Actor:
         return "cautious" if "overestimated" in self.name.lower() else "exact"
 
 
-def actors_of(visit: Visit) -> list[Actor]:
+def actors_of(student: StudentCode) -> list[Actor]:
     """The agents of a file: classes whose names end with Agent and that have a method play, and
     functions that take what a game of Kulkarni gives."""
     actors = []
-    for name, value in vars(visit.module).items():
+    for name, value in vars(student.module).items():
         if getattr(value, "__module__", "").startswith("minewise."):
             continue  # ours, which it has imported
         if isinstance(value, type):
@@ -116,9 +116,9 @@ class Watched(Environment):
 class Sitting:
     """One game of one agent."""
 
-    def __init__(self, visit: Visit, actor: Actor, game: Game) -> None:
+    def __init__(self, student: StudentCode, actor: Actor, game: Game) -> None:
         assert game.board is not None
-        self.visit = visit
+        self.student = student
         self.actor = actor
         self.game = game
         self.mines = game.board.mines
@@ -138,19 +138,19 @@ class Sitting:
     def play(self) -> Played:
         """Lets the agent play, and judges what it did."""
         random.seed(f"{self.game.seed} {self.game.number}")
-        spent = self.visit.seconds
+        spent = self.student.seconds
         score = None
         try:
             score = self._class() if self.actor.kind == "class" else self._function()
             if not self.ended:
-                self.visit.call(self.method, self._end, score)
+                self.student.call(self.method, self._end, score)
         except EndError:
             pass
         except StudentError as error:
             if not self.ended:  # else what it raised is the end of the game
                 self._note("time" if error.fault.kind in STUCK else "runs", error.fault)
-        self.played.seconds = self.visit.seconds - spent
-        for line, fault, turn in judged(self.visit, self.moments, self.mines, self.method):
+        self.played.seconds = self.student.seconds - spent
+        for line, fault, turn in judged(self.student, self.moments, self.mines, self.method):
             self._note(line, fault, turn)
         self._leave_out_what_follows()
         return self.played
@@ -166,25 +166,25 @@ class Sitting:
                     del faults[line]
 
     def _class(self) -> Any:
-        factory = getattr(self.visit.module, self.actor.name)
+        factory = getattr(self.student.module, self.actor.name)
         environment = Watched(self.sealed, self.dimension, self._query)
         made = self._written_as("__init__")
-        self.agent = self.visit.call(made, factory, environment)
-        self.visit.call(made, self._begin, made)
+        self.agent = self.student.call(made, factory, environment)
+        self.student.call(made, self._begin, made)
         for name in UPDATES:
             if callable(method := getattr(self.agent, name, None)):
                 with suppress(AttributeError):  # it may have slots
                     setattr(self.agent, name, self._watched(name, method))
-        return self.visit.call(self.method, _let_play, self.agent)
+        return self.student.call(self.method, _let_play, self.agent)
 
     def _written_as(self, name: str) -> str:
         """A method as the student writes it, which may be in a base class; where it is ours, what
         the student has changed of it."""
-        factory = getattr(self.visit.module, self.actor.name)
-        names = self.visit.source.names
+        factory = getattr(self.student.module, self.actor.name)
+        names = self.student.source.names
         for at in (name, *UPDATES, *vars(factory)):
             code = getattr(getattr(factory, at, None), "__code__", None)
-            if code is not None and self.visit.source.own([(code.co_filename, 1)]):
+            if code is not None and self.student.source.own([(code.co_filename, 1)]):
                 return str(getattr(factory, at).__qualname__)
         return self.actor.name if self.actor.name in names else f"{self.actor.name}.{name}"
 
@@ -215,10 +215,10 @@ class Sitting:
                 self._ask_fails("asked", (r, c), "A count is asked of a cell that is not revealed")
             return self.sealed.view[r, c]
 
-        function = getattr(self.visit.module, self.actor.name)
+        function = getattr(self.student.module, self.actor.name)
         given = (self.board, reveal_position, get_cmn_from_board_actual)
         names = ("board_visible", "reveal_position", "get_cmn_from_board_actual")
-        return self.visit.call(self.method, function, **dict(zip(names, given, strict=True)))
+        return self.student.call(self.method, function, **dict(zip(names, given, strict=True)))
 
     def _query(self, cell: Cell) -> None:
         """What happens before a box is visited."""
@@ -228,10 +228,10 @@ class Sitting:
             self._ask_fails("bounds", cell, f"{cell!r:.40} is not on the board")
         if cell in self.visited:
             self._ask_fails("once", cell, "It asks again for the box")
-        if time.monotonic() > self.visit.deadline:
+        if time.monotonic() > self.student.deadline:
             self.played.late = self.ended = True
             raise EndError
-        self.visit.beat(None)  # the limit of a call holds from one query to the next
+        self.student.beat(None)  # the limit of a call holds from one query to the next
         frames = _frames()
         marks = self._note_state(self.method, frames)
         if cell in marks.mines:
@@ -243,13 +243,13 @@ class Sitting:
     def _ask_fails(self, line: str, cell: Cell, what: str) -> NoReturn:
         """Ends the game at the student's line that asks."""
         named = what if str(cell) in what else f"{what} {cell}"
-        fault = self.visit.source.fault("specification", self.method, f"{named}.", _frames())
+        fault = self.student.source.fault("specification", self.method, f"{named}.", _frames())
         self._note(line, replace(fault, cell=cell if cell in self.cells else None))
         self.ended = True
         raise EndError
 
     def _fail(self, line: str, method: str, sentence: str) -> NoReturn:
-        self._note(line, self.visit.wrong(method, sentence))
+        self._note(line, self.student.wrong(method, sentence))
         self.ended = True
         raise EndError
 
@@ -298,7 +298,7 @@ class Sitting:
         """Ends the game at the line that asked for another box than is written down."""
         asked = f"; it asked for {self.visited[-1]} last" if self.visited else ""
         sentence = f"{cell} is written down as visited, and was not{asked}."
-        source = self.visit.source
+        source = self.student.source
         self._note("written", source.fault("specification", self.method, sentence, self.asked))
         self.ended = True
         raise EndError
@@ -306,7 +306,7 @@ class Sitting:
     def _inferred(self, frames: Frames) -> list[Cell]:
         """What an agent calls safe by the source's name, as an attribute or a variable."""
         inferred = getattr(self.agent, INFERRED, None)
-        files = {file for file, _ in self.visit.source.own(frames)}
+        files = {file for file, _ in self.student.source.own(frames)}
         frame = sys._getframe() if files and inferred is None else None  # noqa: SLF001
         while frame is not None and inferred is None:
             if frame.f_code.co_filename in files:
@@ -337,7 +337,7 @@ class Sitting:
             self._note(
                 "goes-on" if after_mine else "ends",
                 replace(
-                    self.visit.wrong(
+                    self.student.wrong(
                         self.method,
                         f"It ends with {len(open_)} boxes that are neither visited nor marked as "
                         f"mines, such as {open_[0]}"
@@ -358,7 +358,7 @@ class Sitting:
         if not isclose(score, len(marked.mines) / mines, abs_tol=0.005):
             self._note(
                 "score",
-                self.visit.wrong(
+                self.student.wrong(
                     self.method,
                     f"The final score is mines marked / all mines, {len(marked.mines)} / {mines}; "
                     f"it returns {score:g}.",

@@ -9,7 +9,7 @@ from minewise.agents.lib.place import Frames
 from minewise.courses.assessment.conclusions import proof_of
 from minewise.courses.assessment.report import Fault, Kind
 from minewise.courses.assessment.single_clues import by_single_clues
-from minewise.courses.assessment.submission import Visit
+from minewise.courses.assessment.submission import StudentCode
 from minewise.engine.analysis import analyze
 from minewise.game.rules import Cell
 from minewise.game.view import View
@@ -38,19 +38,19 @@ class Moment:
 
 
 def judged(
-    visit: Visit, moments: list[Moment], mines: frozenset[Cell], called: str
+    student: StudentCode, moments: list[Moment], mines: frozenset[Cell], called: str
 ) -> Iterator[tuple[str, Fault, int]]:
     """What is wrong, in the order of the game: the line that it breaks, the fault and the turn."""
     proved = set[Cell]()
     for moment in moments:
         if moment.mark is not None:
-            yield from _marks(visit, moment, proved, mines)
+            yield from _marks(student, moment, proved, mines)
         elif moment.query is not None:
-            yield from _query(visit, moment, moment.query, called)
+            yield from _query(student, moment, moment.query, called)
 
 
 def _marks(
-    visit: Visit, moment: Moment, proved: set[Cell], mines: frozenset[Cell]
+    student: StudentCode, moment: Moment, proved: set[Cell], mines: frozenset[Cell]
 ) -> Iterator[tuple[str, Fault, int]]:
     mark = moment.mark
     assert mark is not None
@@ -65,7 +65,7 @@ def _marks(
             continue
         truth = "a mine" if cell in mines else "safe"
         wrong = (cell in mines) != is_mine
-        fault = visit.wrong(
+        fault = student.wrong(
             moment.method,
             f"It calls {cell} {'a mine' if is_mine else 'safe'}, which does not follow."
             + (f" In fact it is {truth}." if wrong else ""),
@@ -77,7 +77,7 @@ def _marks(
 
 
 def _query(
-    visit: Visit, moment: Moment, cell: Cell, called: str
+    student: StudentCode, moment: Moment, cell: Cell, called: str
 ) -> Iterator[tuple[str, Fault, int]]:
     """A visit that is a guess, while a single clue gives a cell that is safe, or says that this one
     is a mine."""
@@ -90,5 +90,5 @@ def _query(
         what = f"It visits {cell}, which no clues prove safe; {due} is safe by a single clue."
     else:
         return
-    fault = visit.source.fault(kind, called, what, moment.frames)
+    fault = student.source.fault(kind, called, what, moment.frames)
     yield "complete", replace(fault, cell=due, proof=proof_of(moment.view, due)), moment.turn

@@ -1,9 +1,9 @@
 """Submission: a student's file in a process of its own, within limits of time and memory.
 
 A check of a course is a function, its task, which runs in that process beside the student's code.
-It calls the code through a `Visit` alone: so each call has its limit, and each exception becomes a
-`Fault` that names the student's line. Where a call hangs or ends the process, the fault names the
-line that ran.
+It calls the code through `StudentCode` alone. So each call has its limit, and each exception
+becomes a `Fault` that names the student's line. Where a call hangs or ends the process, the fault
+names the line that ran.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ class LastCall:
         self._memory[:] = method.encode()[:MOST_NAME].ljust(MOST_NAME, b"\0")
 
 
-class Visit:
+class StudentCode:
     """The student's code, where it runs: its `module`, and the one way to call it."""
 
     module: ModuleType
@@ -172,7 +172,7 @@ def _meaning(error: BaseException, method: str) -> tuple[Kind, str]:
     return "load", f"The file cannot be loaded: it {said}"
 
 
-Task = Callable[[Visit, Any], Any]
+Task = Callable[[StudentCode, Any], Any]
 """Answers a request by calling the student's code. What it takes and gives is pickled."""
 
 
@@ -186,7 +186,7 @@ class Submission:
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     file = Path(folder, "own.py")
     ...     _ = file.write_text("class Own:\\n    def act(self):\\n        return 1 / 0\\n")
-    ...     task = lambda visit, request: visit.call("Own.act", visit.module.Own().act)
+    ...     task = lambda student, request: student.call("Own.act", student.module.Own().act)
     ...     with Submission(file, task, {"Own.act"}) as submission:
     ...         try:
     ...             submission.ask(None)
@@ -202,7 +202,7 @@ class Submission:
         self.source = Source(file, frozenset(methods))
         self._task = task
         self._last = LastCall()
-        self._visit: Visit | None = None
+        self._student: StudentCode | None = None
         self._limits = Limits(self.bounds.call, self.bounds.memory)
         self._process = AgentProcess(self._answer, self._limits)
         self._started = time.monotonic()
@@ -254,22 +254,22 @@ class Submission:
         self, timed: tuple[object, float], beat: Heartbeat
     ) -> tuple[Fault | Literal["late"] | None, Any]:
         """Runs where the student's code runs."""
-        visit = self._visit or Visit(self.source, self._last)
+        student = self._student or StudentCode(self.source, self._last)
         try:
-            visit.beat = beat
-            request, visit.deadline = timed
-            if self._visit is None:
+            student.beat = beat
+            request, student.deadline = timed
+            if self._student is None:
                 if self._limits.hold:
                     _limit_memory(self.bounds.memory)
-                visit.load()
-                self._visit = visit
-            return None, self._task(visit, request)
+                student.load()
+                self._student = student
+            return None, self._task(student, request)
         except StudentError as error:
             return error.fault, None
         except LateError:
             return "late", None
         except Exception as error:  # an object of the student's, such as one that hides its ==
-            return visit.fault(error, self._last.name), None
+            return student.fault(error, self._last.name), None
 
 
 def _limit_memory(more: float) -> None:

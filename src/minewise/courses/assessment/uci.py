@@ -13,9 +13,9 @@ from minewise.courses.assessment.report import MODULE, Assessment, Line, Verdict
 from minewise.courses.assessment.submission import (
     Bounds,
     LateError,
+    StudentCode,
     StudentError,
     Submission,
-    Visit,
 )
 from minewise.courses.assessment.uci_worlds import METHODS, Played, World, game_of, name_of
 
@@ -42,13 +42,13 @@ class Request(NamedTuple):
     seed: int
 
 
-def task(visit: Visit, request: Request) -> Played:
+def task(student: StudentCode, request: Request) -> Played:
     """Runs beside the student's code."""
-    factory = getattr(visit.module, "MyAI", None)
+    factory = getattr(student.module, "MyAI", None)
     if not is_uci_ai(factory):
         what = "has no class MyAI" if factory is None else "has a MyAI without getAction"
-        raise StudentError(visit.wrong(MODULE, f"The file {what}.", "load"))
-    return World(visit, game_of(request.game, request.seed)).play()
+        raise StudentError(student.wrong(MODULE, f"The file {what}.", "load"))
+    return World(student, game_of(request.game, request.seed)).play()
 
 
 def assess(

@@ -13,7 +13,7 @@ from minewise.courses.assessment.conclusions import proof_of
 from minewise.courses.assessment.cs50_games import link_of
 from minewise.courses.assessment.report import MODULE, Fault, Kind
 from minewise.courses.assessment.single_clues import by_single_clues
-from minewise.courses.assessment.submission import LateError, StudentError, Visit
+from minewise.courses.assessment.submission import LateError, StudentCode, StudentError
 from minewise.engine.analysis import analyze
 from minewise.game.game import Game
 from minewise.game.rules import PRESETS, Cell
@@ -72,9 +72,9 @@ def name_of(fault: Fault) -> str:
 class World:
     """One world and the AI in it, from the first tile, which is uncovered for it, to the end."""
 
-    def __init__(self, visit: Visit, game: Game) -> None:
+    def __init__(self, student: StudentCode, game: Game) -> None:
         assert game.board is not None
-        self.visit = visit
+        self.student = student
         self.game = game
         self.mines = game.board.mines
         self.view = game.view
@@ -86,11 +86,11 @@ class World:
         """Asks for actions as the course's world does."""
         rules = self.game.rules
         random.seed(f"{self.game.seed} {self.game.number}")
-        spent = self.visit.seconds
+        spent = self.student.seconds
         try:
-            factory = getattr(self.visit.module, "MyAI", None)
+            factory = getattr(self.student.module, "MyAI", None)
             size = rules.height, rules.width, rules.mines or 0
-            ai = self.visit.call(MADE, factory, *size, *self._tile(self.start))  # type: ignore[arg-type]
+            ai = self.student.call(MADE, factory, *size, *self._tile(self.start))  # type: ignore[arg-type]
             self._acts(ai)
         except StudentError as error:
             self._note(name_of(error.fault), error.fault)
@@ -98,7 +98,7 @@ class World:
             self.played.late = True
         except EndError:
             pass  # its fault is noted
-        self.played.seconds = self.visit.seconds - spent
+        self.played.seconds = self.student.seconds - spent
         self.played.completed = self.safe_left == 0
         return self.played
 
@@ -114,7 +114,7 @@ class World:
         number = 0
         while self.played.actions < most:
             self.played.actions += 1
-            kind, cell = self._read(self.visit.call(ACTS, _asked, ai, number))
+            kind, cell = self._read(self.student.call(ACTS, _asked, ai, number))
             if kind == "LEAVE":
                 return self._left()
             number = -1
@@ -135,7 +135,7 @@ class World:
 
     def _read(self, action: Any) -> tuple[str, Cell]:
         """The kind of an action, and its tile as a cell."""
-        parts = self.visit.call(ACTS, _parts, action)
+        parts = self.student.call(ACTS, _parts, action)
         if parts is None:
             shown = type(action).__name__
             if isinstance(action, type(None) | bool | int | float | str | tuple | list):
@@ -205,7 +205,7 @@ class World:
 
     def _fault(self, kind: Kind, sentence: str, cell: Cell | None = None) -> Fault:
         proof = proof_of(self.view, cell) if cell is not None else ""
-        return replace(self.visit.wrong(ACTS, sentence, kind), cell=cell, proof=proof)
+        return replace(self.student.wrong(ACTS, sentence, kind), cell=cell, proof=proof)
 
     def _note(self, name: str, fault: Fault) -> None:
         """Keeps the first fault of each line."""

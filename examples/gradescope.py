@@ -55,6 +55,7 @@ if __name__ == "__main__":
     try:
         written = results(json.loads(source.read_text("utf-8")))
     except (OSError, ValueError, KeyError) as error:
-        written = {"score": 0, "output": f"The file could not be checked: {error!r}"}
+        why = "minesweeper.py was not handed in, or could not be read"
+        written = {"score": 0, "output": f"There is no report: {why} ({error})"}
     target.write_text(json.dumps(written, indent=2), encoding="utf-8")
     print(f"score {written['score']}")

@@ -81,7 +81,9 @@ def student_page(grade: Grade) -> str:
     """The page that a student gets back."""
     report = grade.assessment
     body = [f"<h1>{_text(grade.student)}</h1>"]
-    file = f"{report.file}, checked as the course {report.course} asks" if report.course else ""
+    file = (
+        f"{report.file}, checked by the specification of {report.course}" if report.course else ""
+    )
     body.append(f'<p class="note">{_text(file or report.file)}</p>')
     skipped = sum(line.status == "skipped" for line in report.lines)
     score = f"{report.score} lines passed" + (f", {skipped} skipped" if skipped else "")

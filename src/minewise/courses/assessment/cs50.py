@@ -10,7 +10,14 @@ from typing import Any, NamedTuple
 from minewise.courses.assessment.cs50_classes import METHODS, MISSING, Classes
 from minewise.courses.assessment.cs50_games import Played, Table, game_of
 from minewise.courses.assessment.cs50_lines import ALIAS, LINES, cases_of
-from minewise.courses.assessment.report import Assessment, Fault, Line, Verdict
+from minewise.courses.assessment.report import (
+    Assessment,
+    Fault,
+    Line,
+    Verdict,
+    number_of,
+    unfinished,
+)
 from minewise.courses.assessment.submission import (
     Bounds,
     LateError,
@@ -77,7 +84,9 @@ class Check:
         for name, (title, _) in LINES.items():
             method = name.partition(",")[0]
             if self.lines[0].status == "fail":
-                self.lines.append(Line(name, title, "skipped", note="the classes cannot be made"))
+                self.lines.append(
+                    Line(name, title, "skipped", note="the classes could not be made")
+                )
             elif method in self.stuck:
                 self.lines.append(Line(name, title, "skipped", note=f"see {method} above"))
             else:
@@ -131,7 +140,9 @@ class Check:
         """Plays the games; the verdicts."""
         title = "In games, every conclusion follows from the clues, and none is missing"
         if self.lines[0].status == "fail" or "MinesweeperAI.add_knowledge" in self.stuck:
-            self.lines.append(Line("games", title, "skipped", note="it cannot play"))
+            self.lines.append(
+                Line("games", title, "skipped", note="not played, because of the faults above")
+            )
             return self._verdicts(Sum(), "skipped")
         total = Sum()
         repaired = tuple(sorted(self.stuck))
@@ -153,9 +164,9 @@ class Check:
             if any(fault.kind in STUCK for fault in played.faults):
                 break
         left_out = len(numbers) - total.games
-        note = f"{total.games} games, {total.moves:,} moves"
+        note = f"{number_of(total.games, 'game')}, {number_of(total.moves, 'move')}"
         if left_out:
-            note += f"; {left_out} games left out, " + (
+            note += f"; {number_of(left_out, 'game')} left out, " + (
                 "since a call got stuck" if self._has(kept, *STUCK) else "to end in time"
             )
         self.lines.append(
@@ -200,15 +211,21 @@ class Check:
         faults = [fault for line in self.lines for fault in line.faults]
 
         def verdict(kinds: tuple[str, ...], note: str) -> Verdict:
-            wrong = sum(fault.kind in kinds for fault in faults)
+            wrong = [fault for fault in faults if fault.kind in kinds]
+            if wrong and all(fault.game is None for fault in wrong):
+                note = "wrong in a line above" + (f", and {note}" if note else "")
             return Verdict("fail" if wrong else status, note)
 
-        count = f"of {total.games} games" if total.games else ""
+        count = f"of {number_of(total.games, 'game')}" if total.games else ""
+        broken = f"; {total.broken} {count} ended by an error" if total.broken else ""
         spent = f"{1000 * total.seconds / total.games:.1f} ms a game" if total.games else ""
         return {
-            "sound": verdict(("unsound",), count and f"wrong in {total.unsound} {count}"),
-            "complete": verdict(
-                ("incomplete",), count and f"lacking in {total.incomplete} {count}"
+            "sound": verdict(("unsound",), count and f"wrong in {total.unsound} {count}{broken}"),
+            "complete": unfinished(
+                total.broken,
+                verdict(
+                    ("incomplete",), count and f"lacking in {total.incomplete} {count}{broken}"
+                ),
             ),
             "quick": verdict(("time", "memory"), spent),
         }
@@ -223,6 +240,7 @@ class Sum:
     seconds: float = 0.0
     unsound: int = 0
     incomplete: int = 0
+    broken: int = 0
 
     def add(self, played: Played) -> None:
         """Counts a game."""
@@ -232,6 +250,7 @@ class Sum:
         self.seconds += played.seconds
         self.unsound += "unsound" in kinds
         self.incomplete += "incomplete" in kinds
+        self.broken += not kinds.isdisjoint(("error", "died", "time", "memory"))
 
 
 def assess(

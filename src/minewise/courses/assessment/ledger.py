@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from minewise.courses.assessment.report import Fault, Line, Status, Verdict
+from minewise.courses.assessment.report import (
+    Fault,
+    Line,
+    Status,
+    Verdict,
+    number_of,
+    unfinished,
+)
 from minewise.courses.assessment.submission import Submission
 
 ENOUGH = 12.0
@@ -77,9 +84,14 @@ class Ledger:
         """Sound, complete and quick; `complete` where the course asks for nothing."""
         return {
             "sound": self._verdict("unsound"),
-            "complete": complete or self._verdict("incomplete"),
+            "complete": complete or unfinished(self.broken, self._verdict("incomplete")),
             "quick": self._verdict("time", "memory", note=self.pace),
         }
+
+    @property
+    def broken(self) -> int:
+        """How many kinds of errors ended games."""
+        return sum(fault.kind in ("error", *STUCK) for fault in self.faults.values())
 
     def _verdict(self, *kinds: str, note: str = "") -> Verdict:
         wrong = any(fault.kind in kinds for fault in self.faults.values())
@@ -90,5 +102,5 @@ class Ledger:
         """What a game took, and what was left out."""
         spent = f"{1000 * self.seconds / self.games:.1f} ms a game" if self.games else ""
         why = "since a call got stuck" if self.stuck else "to end in time"
-        left = f"{self.left_out} games left out, {why}" if self.left_out else ""
+        left = f"{number_of(self.left_out, 'game')} left out, {why}" if self.left_out else ""
         return "; ".join(text for text in (spent, left) if text)

@@ -7,7 +7,7 @@ does not do what the sentence says. A fault names the student's file, line and c
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from textwrap import wrap
 from typing import Any, Literal
 
@@ -128,7 +128,7 @@ class Assessment:
                MyAI.getAction (MyAI.py, line 7): It divides by
                  zero.
                > 1 / 0
-    1 of 2 passed
+    1 of 2 lines passed
     """
 
     course: str
@@ -157,9 +157,8 @@ class Assessment:
 
     @property
     def score(self) -> str:
-        """How many lines passed, of those that were not skipped."""
-        tried = [line for line in self.lines if line.status != "skipped"]
-        return f"{sum(line.status == 'pass' for line in tried)} of {len(tried)}"
+        """How many lines passed, of all: one that was skipped earns nothing."""
+        return f"{sum(line.status == 'pass' for line in self.lines)} of {len(self.lines)}"
 
     def to_dict(self) -> dict[str, Any]:
         """The report as JSON has it; docs/reference/assessment.md describes it."""
@@ -210,14 +209,28 @@ class Assessment:
         for name, verdict in self.verdicts.items():
             lines += _entry(verdict.status, f"{name}: {VERDICTS[name]}", verdict.note, width)
         skipped = sum(line.status == "skipped" for line in self.lines)
-        lines.append(f"{self.score} passed" + (f", {skipped} skipped" if skipped else ""))
+        lines.append(f"{self.score} lines passed" + (f", {skipped} skipped" if skipped else ""))
         if self.printed.lines:
             shown = self.printed.text.splitlines()
-            counted = f"{self.printed.lines:,} line" + "s" * (self.printed.lines != 1)
+            counted = number_of(self.printed.lines, "line")
             cut = f"; the first {len(shown)}:" if len(shown) < self.printed.lines else ":"
             lines.append(f"The code printed {counted}{cut}")
             lines += [f"  | {printable(line)[: width - 4]}" for line in shown]
         return "\n".join(lines)
+
+
+def number_of(count: int, noun: str) -> str:
+    """A number of things in words.
+
+    >>> number_of(1, "game"), number_of(4_000, "move")
+    ('1 game', '4,000 moves')
+    """
+    return f"{count:,} {noun}" + "s" * (count != 1)
+
+
+def unfinished(broken: int, verdict: Verdict) -> Verdict:
+    """The verdict on what nobody can say of games that ended by an error: it does not pass."""
+    return replace(verdict, status="skipped") if broken and verdict.status == "pass" else verdict
 
 
 def _line(document: Mapping[str, Any]) -> Line:

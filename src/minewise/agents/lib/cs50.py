@@ -12,8 +12,6 @@ from collections.abc import Callable
 from operator import index
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeGuard
 
-import numpy as np
-
 from minewise.agents.lib.place import method_text
 from minewise.agents.protocol import Decision
 from minewise.errors import AgentFault
@@ -61,6 +59,8 @@ class AiGame:
         """The places of what the AI does not know yet. None where the view does not show all that
         it was told and what became of its last move, or a mine that others had to find: none is
         told in the middle of a game of the course."""
+        import numpy as np  # not at every start
+
         rules, cells, places = view.rules, view.cells, self.moves
         if rules is not self.rules and rules != self.rules:
             return None
@@ -183,7 +183,9 @@ class CourseAgent:
         return decision
 
 
-def _codes(cells: bytes | bytearray) -> NDArray[np.uint8]:
+def _codes(cells: bytes | bytearray) -> NDArray[Any]:
+    import numpy as np  # not at every start
+
     return np.frombuffer(cells, dtype=np.uint8)
 
 

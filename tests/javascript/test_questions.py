@@ -244,7 +244,7 @@ def test_fields_are_of_the_described_types() -> None:
     missing: dict[str, set[str]] = defaultdict(set)
     for name, fields, _ in answered():
         model = model_of(name, RequestBody, described[name]["fields"])
-        model.model_validate_json(json.dumps(fields), strict=True)
+        model.model_validate_json(json.dumps(fields))
         present[name] |= fields.keys()
         missing[name] |= described[name]["fields"].keys() - fields.keys()
         for field, kind in described[name]["fields"].items():

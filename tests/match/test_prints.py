@@ -91,6 +91,7 @@ def deep(n):
     [
         ("return {}['x']", "raised KeyError", "ai.py", 8),
         ("return deep(3)", "raised IndexError", "other.py", 3),
+        ("return deep(10**6)", "raised RecursionError", "other.py", 3),
         ("return max(map(len, [1]))", "raised TypeError", "ai.py", 8),
         ("return sum(iter(int, 1))", "took longer than 1 seconds", "ai.py", 8),
         ("os._exit(3)", "ended its process with exit code 3", "ai.py", 8),

@@ -12,6 +12,9 @@ from subprocess import Popen
 
 from tests.tournament.runs import held_by, wait_for
 
+PATIENCE = 300
+"""Seconds that processes have to start; the machine may be busy."""
+
 LOCAL = ("--host", "127.0.0.1", "--no-dashboard")
 
 STRANGE = """
@@ -64,6 +67,13 @@ class Dask:
         worker = self.run("worker", self.address, *LOCAL, *folder, start=start, cwd=cwd)
         self.processes.append(worker)
         return worker
+
+    def wait_for_workers(self, number: int) -> None:
+        """Waits until so many workers have told the scheduler that they are there."""
+        from distributed import Client
+
+        with Client(self.address, timeout=PATIENCE) as client:
+            client.wait_for_workers(number, timeout=PATIENCE)
 
     def run(
         self, *command: str, start: Sequence[str] = ("-m", "dask"), cwd: Path | None = None

@@ -37,6 +37,8 @@ pytest.importorskip("distributed", reason="needs the extra `cluster`")
 
 CLUSTER = "minewise.tournament.workers.cluster"
 RULES = "8x8/10 first_click=any"
+SILENCE = 8.0
+"""Seconds; a worker tells twice a second that it is there, and less often on a busy machine."""
 
 
 @pytest.fixture
@@ -150,6 +152,7 @@ def test_a_worker_of_another_minewise_gets_no_games(
         compare(["basic"], RULES, games=50, cluster=dask.address)
     for process in (1, 2):
         go_on(dask, process)
+    dask.wait_for_workers(3)
     caplog.clear()
     there = compare(["basic", "random"], RULES, games=500, cluster=dask.address)
     assert rows(there) == rows(compare(["basic", "random"], RULES, games=500))
@@ -170,7 +173,8 @@ def test_a_worker_that_hangs_loses_its_games_to_others(
     dask: Dask,
     undisturbed: list[dict[str, Any]],
 ) -> None:
-    monkeypatch.setattr(f"{CLUSTER}.SILENCE", 3.0)
+    dask.wait_for_workers(2)
+    monkeypatch.setattr(f"{CLUSTER}.SILENCE", SILENCE)
     assert played(tmp_path / "run.db", dask, lambda: stopped(dask, 1)) == undisturbed
     assert "does not answer: others get its games" in caplog.text
 
@@ -188,7 +192,8 @@ def test_a_worker_that_comes_back_counts_no_game_twice(
     undisturbed: list[dict[str, Any]],
 ) -> None:
     """It goes on at the moment when its games are given to others."""
-    monkeypatch.setattr(f"{CLUSTER}.SILENCE", 3.0)
+    dask.wait_for_workers(2)
+    monkeypatch.setattr(f"{CLUSTER}.SILENCE", SILENCE)
     came_back = []
 
     class Back(logging.Handler):
@@ -219,7 +224,8 @@ def test_a_scheduler_that_begins_anew_at_its_address(
 def test_a_scheduler_that_hangs_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, dask: Dask
 ) -> None:
-    monkeypatch.setattr(f"{CLUSTER}.SILENCE", 3.0)
+    dask.wait_for_workers(2)
+    monkeypatch.setattr(f"{CLUSTER}.SILENCE", SILENCE)
     with pytest.raises(EngineError, match="lost the cluster at tcp://"):
         played(tmp_path / "run.db", dask, lambda: stopped(dask, 0))
 
@@ -286,6 +292,7 @@ def test_a_worker_without_the_file_of_the_agent_plays_none_of_its_games(
         compare(agents, RULES, games=50, cluster=dask.address)
     for _ in range(2):
         dask.add_worker(cwd=tmp_path / "here")
+    dask.wait_for_workers(3)
     caplog.clear()
     played_there = compare(agents, RULES, games=500, cluster=dask.address)
     assert rows(played_there) == rows(compare(agents, RULES, games=500))

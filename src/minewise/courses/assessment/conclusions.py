@@ -44,9 +44,8 @@ def wrong_conclusions(
 
     >>> wrong_conclusions(View.parse("###/#2#"), set(), {(0, 0)})
     [Conclusion(kind='unsound', cell=(0, 0), mine=False)]
-    >>> wrong_conclusions(View.parse("###/111"), set(), {(0, 0)})
-    [Conclusion(kind='unsound', cell=(0, 0), mine=False), \
-Conclusion(kind='incomplete', cell=(0, 1), mine=True)]
+    >>> wrong_conclusions(View.parse("###/111"), {(0, 1)}, {(0, 0)})
+    [Conclusion(kind='incomplete', cell=(0, 2), mine=False)]
     """
     board = {divmod(place, view.width) for place in range(view.rules.cells)}
     known = analyze(view)

@@ -203,7 +203,7 @@ export class GameController {
   async step(agent) {
     await this.settled;
     const game = this.game;
-    if (!game || game.over || this.#isElsewhere()) return;
+    if (!game || game.over || this.isElsewhere()) return;
     this.#thinking?.abort();
     this.#thinking = new AbortController();
     const { signal } = this.#thinking;
@@ -277,7 +277,7 @@ export class GameController {
   }
 
   /** Is it another tab's? Then that is said. */
-  #isElsewhere() {
+  isElsewhere() {
     if (this.#elsewhere) this.listener.elsewhere();
     else this.#look();
     return this.#elsewhere;
@@ -290,7 +290,7 @@ export class GameController {
   #play(question) {
     const number = this.#number;
     return this.#ask((game) => {
-      if (!game || number !== this.#number || this.#isElsewhere()) return null;
+      if (!game || number !== this.#number || this.isElsewhere()) return null;
       return question(game);
     });
   }

@@ -46,11 +46,11 @@ export class Hints {
     const { current } = this;
     await current.settled;
     const { game } = current;
-    if (!game || game.over) return;
+    if (!game || game.over || current.isElsewhere()) return;
     const { rows } = game;
     try {
       const hint = this.#hint ?? (await this.#ask(game.view));
-      if (current.game?.rows !== rows) return;
+      if (current.game?.rows !== rows || current.isElsewhere()) return;
       this.#hint = hint;
       current.help();
       this.#show(Math.min(this.#told + 1, hint.steps.length));

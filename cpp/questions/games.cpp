@@ -1,7 +1,6 @@
 // Games in play: begin, move, undo, with the cells that a cascade has changed as they are shown;
 // turns of agents in them.
 #include <algorithm>
-#include <charconv>
 #include <utility>
 
 #include "base/message.hpp"
@@ -28,34 +27,6 @@ std::string read_player(Request& request) {
                                         quoted(name, quoted_part)});
   }
   return std::string(name);
-}
-
-/// Cells as `row,column,row,column`.
-std::vector<std::pair<int, int>> read_cells(Request& request, std::string_view field) {
-  std::vector<int> numbers;
-  const std::string_view text = request.text(field, "");
-  const char* at = text.data();
-  const char* const end = at + text.size();
-  while (at != end) {
-    const auto read = std::from_chars(at, end, numbers.emplace_back());
-    const bool more = read.ptr != end && *read.ptr == ',';
-    if (read.ec != std::errc{} || (read.ptr != end && (!more || read.ptr + 1 == end))) {
-      request.refuse({"RequestError", "expected the cells of " + std::string(field) +
-                                          " as row,column,row,column, got " +
-                                          quoted(text, quoted_part)});
-      return {};
-    }
-    at = more ? read.ptr + 1 : end;
-  }
-  std::vector<std::pair<int, int>> cells;
-  for (std::size_t i = 0; i + 1 < numbers.size(); i += 2) {
-    cells.emplace_back(numbers[i], numbers[i + 1]);
-  }
-  if (numbers.size() % 2 != 0) {
-    request.refuse(
-        {"RequestError", "expected a row and a column of each cell of " + std::string(field)});
-  }
-  return cells;
 }
 
 /// The decision that was carried out, and what it has changed.
@@ -98,8 +69,8 @@ void carry_out(Session& session, Request& request, Answer& answer) {
   HeldGame* const held = held_game(session, request);
   if (held == nullptr) return;
   ForeignDecision decision;
-  decision.flags = read_cells(request, "flag");
-  decision.reveals = read_cells(request, "reveal");
+  decision.flags = request.cells("flag");
+  decision.reveals = request.cells("reveal");
   decision.certain = request.boolean("certain", false);
   if (request.refusal()) return;
   const auto before = held->shown();

@@ -235,6 +235,18 @@ AnalyzedPosition* examine(Session& session, Request& request, PositionRequest as
   return session.analyzed.get();
 }
 
+Refusal not_certain(Grid grid, Cell cell) {
+  const std::string name = cell_text({grid.row(cell), grid.column(cell)});
+  return {"NotCertainError", "expected a cell that is certain, " + name + " is not"};
+}
+
+Refusal not_decided(const PositionRequest& asked, Cell cell) {
+  const std::string name = cell_text({asked.grid().row(cell), asked.grid().column(cell)});
+  return {"NotDecidedError", "expected a cell that is decided within a budget of " +
+                                 grouped(static_cast<std::int64_t>(asked.budget)) + ", " + name +
+                                 " is not; a larger budget may decide it"};
+}
+
 void refuse_contradiction(Session& session, Request& request, const PositionRequest& asked) {
   Proofs proofs(asked, session.keep_going());
   auto found = proofs.ask(request, [&] { return find_contradiction(proofs.evidence()); });

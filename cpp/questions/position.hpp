@@ -92,6 +92,11 @@ class Proofs {
   Evidence evidence_;
 };
 
+/// The refusal of a cell of which there are layouts of both kinds, and of one for which the budget
+/// does not suffice.
+Refusal not_certain(Grid grid, Cell cell);
+Refusal not_decided(const PositionRequest& asked, Cell cell);
+
 /// The refusal of a view that no layout fits, with the clues that prove it.
 void refuse_contradiction(Session& session, Request& request, const PositionRequest& asked);
 

@@ -147,6 +147,31 @@ std::optional<std::pair<int, int>> Request::cell(std::string_view name) {
   return cell;
 }
 
+std::vector<std::pair<int, int>> Request::cells(std::string_view name) {
+  std::vector<int> numbers;
+  const std::string_view text = find(name).value_or(std::string_view{});
+  const char* at = text.data();
+  const char* const end = at + text.size();
+  while (at != end) {
+    const auto read = std::from_chars(at, end, numbers.emplace_back());
+    const bool more = read.ptr != end && *read.ptr == ',';
+    if (read.ec != std::errc{} || (read.ptr != end && (!more || read.ptr + 1 == end))) {
+      refuse({"RequestError", "expected the cells of " + std::string(name) +
+                                  " as row,column,row,column, got " + quoted(text, quoted_part)});
+      return {};
+    }
+    at = more ? read.ptr + 1 : end;
+  }
+  std::vector<std::pair<int, int>> cells;
+  for (std::size_t i = 0; i + 1 < numbers.size(); i += 2) {
+    cells.emplace_back(numbers[i], numbers[i + 1]);
+  }
+  if (numbers.size() % 2 != 0) {
+    refuse({"RequestError", "expected a row and a column of each cell of " + std::string(name)});
+  }
+  return cells;
+}
+
 std::uint64_t Request::seed(std::string_view name, std::uint64_t otherwise) {
   const auto found = find(name);
   std::uint64_t number = otherwise;

@@ -69,6 +69,8 @@ class Request {
   bool boolean(std::string_view name, bool otherwise);
   /// A cell of a board, as `row,column`.
   std::optional<std::pair<int, int>> cell(std::string_view name);
+  /// Cells as `row,column,row,column`; none where there is no such field.
+  std::vector<std::pair<int, int>> cells(std::string_view name);
   /// A seed or the number of a game, from 0 to 2^64 - 1.
   std::uint64_t seed(std::string_view name, std::uint64_t otherwise);
 

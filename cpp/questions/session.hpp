@@ -74,6 +74,7 @@ struct Question {
 std::vector<Question> questions_about();
 std::vector<Question> questions_of_positions();
 std::vector<Question> questions_why();
+std::vector<Question> questions_of_chains();
 std::vector<Question> questions_of_endings();
 std::vector<Question> questions_of_games();
 std::vector<Question> questions_of_turns();

@@ -237,16 +237,10 @@ void explain(Session& session, Request& request, Answer& answer) {
     return refuse_contradiction(session, request, asked);
   }
   if (std::holds_alternative<NotDecided>(found)) {
-    return request.refuse(
-        {"NotDecidedError", "expected a cell that is decided within a budget of " +
-                                grouped(static_cast<std::int64_t>(asked.budget)) + ", " +
-                                cell_text(*cell) + " is not; a larger budget may decide it"});
+    return request.refuse(not_decided(asked, asked.at(*cell)));
   }
   const auto* const proof = std::get_if<Proof>(&found);
-  if (proof == nullptr) {
-    return request.refuse(
-        {"NotCertainError", "expected a cell that is certain, " + cell_text(*cell) + " is not"});
-  }
+  if (proof == nullptr) return request.refuse(not_certain(grid, asked.at(*cell)));
   const auto steps = proofs.ask(request, [&] { return steps_of(proofs.evidence(), *proof); });
   write_proof(answer.json, grid, *proof, steps);
 }

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from minewise.agents.registry import make
     from minewise.engine.analysis import Analysis, analyze, sample_layouts
     from minewise.engine.batch import Batch, analyze_many
+    from minewise.engine.chain import chain
     from minewise.engine.evaluation import Evaluation, evaluate
     from minewise.engine.optimal import Optimal, optimal
     from minewise.errors import MinewiseError
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
     from minewise.tournament.compare import compare
     from minewise.tournament.result import Comparison
     from minewise.tournament.store.merge import merge
-    from minewise.why.chain import chain
     from minewise.why.hint import Hint, hint
     from minewise.why.proof import Proof, explain
 
@@ -78,6 +78,7 @@ _HOMES = {
     "agents.registry": "make",
     "engine.analysis": "Analysis analyze sample_layouts",
     "engine.batch": "Batch analyze_many",
+    "engine.chain": "chain",
     "engine.evaluation": "Evaluation evaluate",
     "engine.optimal": "Optimal optimal",
     "errors": "MinewiseError",
@@ -95,7 +96,6 @@ _HOMES = {
     "tournament.result": "Comparison",
     "tournament.store.merge": "merge",
     "why.hint": "Hint hint",
-    "why.chain": "chain",
     "why.proof": "Proof explain",
 }
 """The public names by the module that defines them, which is imported when a name is first used:

@@ -142,7 +142,7 @@ def test_two_layouts_are_shown_on_request() -> None:
     assert "layouts" not in json.loads(run(*asked[:2], "--json", position="2##/###").stdout)
 
 
-def test_a_chain_is_told_from_its_guess_on(tmp_path: Path) -> None:
+def test_a_chain_is_told_from_its_guess_on() -> None:
     opening = "01##/012#/001#"
     told = run("--cell", "0,2", "--chain", position=opening).stdout
     assert "\n0. (0,0): A guess.\n1. (1,0): The 0 at (0,0)" in told
@@ -153,6 +153,9 @@ def test_a_chain_is_told_from_its_guess_on(tmp_path: Path) -> None:
     result = run("--cell", "1,3", "--chain", position=opening)
     assert (result.exit_code, result.stdout[:24]) == (0, "The cell is not certain:")
     assert run("--chain", position=opening).exit_code == 2
+    optimistic = "--cell", "0,0", "--chain", "--clue-model", "optimistic"
+    assert run(*optimistic, position="#0#").stdout.startswith("The cell is not certain:")
+    assert "1 conclusion from the guess" in run(*optimistic[:3], position="#0#").stdout
 
 
 def test_the_chain_of_a_record_begins_with_its_own_guess() -> None:

@@ -72,6 +72,8 @@ REQUESTS: tuple[dict[str, Any], ...] = (
     {"ask": "sample", "layouts": 5, "seed": 3} | EVERYTHING,
     {"ask": "explain", "cell": [0, 1]} | VIEW,
     {"ask": "explain", "cell": [0, 1]} | EVERYTHING,
+    {"ask": "chain", "cell": [0, 1]} | VIEW,
+    {"ask": "chain", "cell": [1, 1], "reveals": [[1, 2], [0, 0]]} | EVERYTHING,
     {"ask": "hint"} | VIEW,
     {"ask": "hint"} | EVERYTHING,
     {"ask": "hint"} | GUESS,
@@ -84,6 +86,7 @@ REQUESTS: tuple[dict[str, Any], ...] = (
             *(("view", {}), ("analyze", {}), ("digits", {}), ("layouts", {}), ("hint", {})),
             *(("sample", {"layouts": 1}), ("explain", {"cell": [0, 1]}), ("evaluate", {})),
             *(("optimal", {}), ("drill_of", {}), ("decide", {"agent": "exact"})),
+            ("chain", {"cell": [0, 1]}),
             ("judge_move", {"kind": "reveal", "cell": [0, 1]}),
         )
     ],
@@ -96,6 +99,7 @@ REQUESTS: tuple[dict[str, Any], ...] = (
         )
     ],
     {"ask": "explain", "view": "11/1#", "part": "right,bottom", "cell": [1, 1]},
+    {"ask": "chain", "view": "11/1#", "part": "right,bottom", "cell": [1, 1]},
     DRILL,
     DRILL | {"seed": 3, "number": 1, "level": "subset", "pattern": "1-2-1", "attempts": 900},
     DRILL | {"may_guess": True},

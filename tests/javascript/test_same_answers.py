@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from minewise import explain, hint, optimal, play_many
+from minewise import chain, explain, hint, optimal, play_many
 from minewise._core import (
     anytime_p,
     figures,
@@ -233,6 +233,9 @@ def check_positions(count: int, seed: int) -> None:
     told = ask({"ask": "explain", "cell": list(cell)} | fields(view) for view, cell in proved)
     for (view, cell), answer in zip(proved, told, strict=True):
         assert answer["json"] == proof_document(explain(view, cell))
+    told = ask({"ask": "chain", "cell": list(cell)} | fields(view) for view, cell in proved)
+    for (view, cell), answer in zip(proved, told, strict=True):
+        assert answer["json"] == json.loads(json.dumps(chain(view, cell).to_dict()))
 
     for view, answer in zip(
         views, ask({"ask": "hint"} | fields(view) for view in views), strict=True
@@ -705,6 +708,9 @@ REFUSED: tuple[tuple[dict[str, Any], Any], ...] = (
     ({"ask": "explain", "view": "##/1#", "cell": [0, 0]}, lambda: explain("##/1#", (0, 0))),
     ({"ask": "explain", "view": "##/1#", "cell": [1, 0]}, lambda: explain("##/1#", (1, 0))),
     ({"ask": "explain", "view": "##/1#", "cell": [9, -1]}, lambda: explain("##/1#", (9, -1))),
+    ({"ask": "chain", "view": "##/1#", "cell": [0, 0]}, lambda: chain("##/1#", (0, 0))),
+    ({"ask": "chain", "view": "1*", "cell": [0, 1]}, lambda: chain("1*", (0, 1))),
+    ({"ask": "chain", "view": "##/1#", "cell": [9, -1]}, lambda: chain("##/1#", (9, -1))),
     ({"ask": "evaluate", "view": "1##"}, lambda: evaluate("1##")),
     (
         {"ask": "evaluate", "view": "1##", "mines": 1, "strength": "hard"},

@@ -92,10 +92,10 @@ def explain(
     from minewise.why.proof import explain as run
 
     view = read_view(position, mines, mines_left, clues, part)
-    if with_chain:
-        _explain_chain(view, cell, position, budget or DEFAULT_BUDGET, as_json=as_json)
-        return
     effort = budget or DEFAULT_BUDGET
+    if with_chain:
+        _explain_chain(view, cell, position, clues, effort, as_json=as_json)
+        return
     layouts = None
     with position_errors():
         if cell is None:
@@ -125,12 +125,12 @@ def explain(
 
 
 def _explain_chain(
-    view: View, cell: Cell | None, position: str, budget: int, *, as_json: bool
+    view: View, cell: Cell | None, position: str, clues: str, budget: int, *, as_json: bool
 ) -> None:
     """Shows the longest way from a guess to a cell. A record knows in which order guesses came."""
+    from minewise.engine.chain import chain
     from minewise.game.record import Record
     from minewise.report.draw import picture
-    from minewise.why.chain import chain
 
     if cell is None:
         raise CommandError("expected --cell with --chain, such as --cell 3,4")
@@ -139,9 +139,10 @@ def _explain_chain(
     except MinewiseError:
         moves = ()
     reveals = [move.cell for move in moves if move.kind == "reveal"]
+    model = None if clues == "exact" else clues  # of the rules of a record, where none is given
     with position_errors():
         try:
-            result = chain(view, cell, reveals=reveals, budget=budget)
+            result = chain(view, cell, reveals=reveals, clues=model, budget=budget)
         except NotCertainError:
             click.echo("null" if as_json else NOT_CERTAIN)
             return
@@ -152,8 +153,7 @@ def _explain_chain(
     click.echo(picture(screen, view, focus=cell), color=screen.color)
     for link in result.longest:
         row, column = link.cell
-        text = "A guess." if link.proof is None else link.proof.sentence
-        print_folded([f"{link.depth}. ({row},{column}): {text}"])
+        print_folded([f"{link.depth}. ({row},{column}): {link.sentence or 'A guess.'}"])
     steps, clues = counted(result.length, "conclusion"), counted(len(result.links) - 1, "clue")
     far = f"over a distance of {counted(result.distance, 'cell')}"
     print_folded([f"{steps} from the guess, {far}. It rests on {clues} in all."])

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from minewise.engine.chain import Chain
     from minewise.game.view import AnyView
 
 DEFAULT_BUDGET = 3_000_000
@@ -290,6 +291,17 @@ A board of 9x9 usually has 10 mines.
             return None
         both = np.frombuffer(b"".join(found), dtype=np.bool_)
         return both.reshape(2, self.view.height, self.view.width)
+
+    def chain(self, cell: Cell, *, reveals: Iterable[Cell] = ()) -> Chain:
+        """What a certain or revealed cell rests on, back to the guesses: see `minewise.chain`.
+
+        >>> analyze("01##/012#/001#").chain((0, 2)).length
+        3
+        """
+        from minewise.engine.chain import chain
+
+        view, budget = self.view, self._budget
+        return chain(view, cell, reveals=reveals, clues=self.clues, budget=budget)
 
     @cached_property
     def _digits(self) -> tuple[NDArray[np.float64], list[Cell]]:

@@ -182,6 +182,31 @@ export interface Proof {
   steps: ProofStep[];
 }
 
+/** A cell of a chain, behind those that it rests on. */
+export interface Link {
+  cell: Cell;
+  /** Conclusions on the longest way from a guess to it: 0 is a guess. */
+  depth: number;
+  /** Null of a guess. */
+  mine: boolean | null;
+  /** The clues that prove it. None of a guess. */
+  clues: Cell[];
+  /** Its proof in one line. Empty of a guess. */
+  sentence: string;
+}
+
+export interface Chain {
+  cell: Cell;
+  /** Conclusions on the longest way. */
+  length: number;
+  /** King's moves from the first cell of that way to the last. */
+  distance: number;
+  /** The cells of that way, from the guess on. */
+  longest: Cell[];
+  /** All that the cell rests on, and the cell itself last. */
+  links: Link[];
+}
+
 export interface Hint {
   /** The reason in one line. */
   sentence: string;

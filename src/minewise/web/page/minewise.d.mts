@@ -4,7 +4,7 @@
  */
 
 import type {
-  About, Analysis, Cell, Certificate, Change, Comparison, Decision, Digits, Drill, Evaluation, Games,
+  About, Analysis, Cell, Certificate, Chain, Change, Comparison, Decision, Digits, Drill, Evaluation, Games,
   GameState, Hint, Level, LevelStatistics, MoveKind, Optimal, PlayedMove, Proof, Replay, ReplayPart,
   Review, ReviewSums, RulesAnswer, Status, Step, Timeline, ViewText,
 } from "./answers.d.mts";
@@ -166,6 +166,11 @@ export class Core {
    * kinds, NotDecidedError if that takes more than the budget.
    */
   explain(view: AnyView, cell: Cell, options?: AnalysisOptions): Proof;
+  /**
+   * What a certain or revealed cell rests on, back to the guesses. In `reveals` are the cells that
+   * were revealed, in their order: the guesses are among them.
+   */
+  chain(view: AnyView, cell: Cell, options?: AnalysisOptions & { reveals?: Cell[] }): Chain;
   /** What to do next, in steps. */
   hint(view: AnyView, options?: AnalysisOptions): Hint;
   /** Drill `number` of a seed: a position of a real board as an exercise. */

@@ -216,6 +216,9 @@ export class Core {
   /** @type {CoreApi["explain"]} */
   explain = (view, cell, options) => this.#seen("explain", view, { ...options }, { cell }).json;
 
+  /** @type {CoreApi["chain"]} */
+  chain = (view, cell, options) => this.#seen("chain", view, { ...options }, { cell }).json;
+
   /** @type {CoreApi["hint"]} */
   hint = (view, options) => this.#seen("hint", view, { ...options }).json;
 

@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import given, settings
 
 from minewise import Game, View, analyze, chain, explain, make
-from minewise.errors import ContradictionError, NotCertainError, ViewError
+from minewise.engine.chain import Chain, Link
+from minewise.errors import (
+    ContradictionError,
+    NotCertainError,
+    NotDecidedError,
+    RequestError,
+    ViewError,
+)
 from minewise.match.turn import turns
-from minewise.why.chain import Chain
 from tests.strategies import seeds
 
 OPENING = "01##/012#/001#"
+WIDE = "##4##/#4###/#3###/243#1/#####"
 
 
 def follows(found: Chain) -> None:
@@ -19,18 +28,26 @@ def follows(found: Chain) -> None:
     before: dict[tuple[int, int], int] = {}
     for link in found.links:
         assert before.keys() >= set(link.clues)
-        if link.proof is None:
-            assert link.depth == 0
+        if link.mine is None:
+            assert (link.depth, link.clues, link.sentence) == (0, (), "")
         else:
-            assert link.proof.verify()
+            assert explain(clues_alone(found.view, link), link.cell).mine == link.mine
             assert link.depth == 1 + max((before[clue] for clue in link.clues), default=0)
-            # What comes later was covered when the link was concluded.
-            stage = link.proof.view
-            assert all(stage[at] in (-1, -2, -3, found.view[at]) for at in before)
-            assert stage[link.cell] in (-1, -2)
         before[link.cell] = link.depth
     assert found.cell == found.links[-1].cell
+    assert found.longest[-1] == found.links[-1]
     assert [link.depth for link in found.longest] == [*range(found.length + 1)]
+    assert all(link.cell in follower.clues for link, follower in pairwise(found.longest))
+
+
+def clues_alone(view: View, link: Link) -> View:
+    """The view before a link was known, with no clues but its own."""
+    rows = [["_" if mark in "012345678" else mark for mark in row] for row in view.rows()]
+    for row, column in link.clues:
+        rows[row][column] = view.rows()[row][column]
+    row, column = link.cell
+    rows[row][column] = "#"
+    return View.parse("/".join(map("".join, rows)), rules=view.rules)
 
 
 @given(seed=seeds)
@@ -42,8 +59,8 @@ def test_each_link_follows_from_those_before_it(seed: int) -> None:
     for cell in [*sorted(analysis.safe), *sorted(analysis.mines)][:6]:
         found = chain(view, cell)
         follows(found)
-        assert found.links[-1].proof is not None
-        assert found.links[-1].proof.mine == explain(view, cell).mine
+        assert found.links[-1].mine == explain(view, cell).mine
+        assert found == analysis.chain(cell)
 
 
 def test_a_revealed_cell_has_a_chain_too() -> None:
@@ -67,9 +84,29 @@ def test_what_has_no_chain_is_told() -> None:
         chain(OPENING, (3, 0))
     with pytest.raises(ContradictionError):
         chain("1#0##1", (0, 1))
+    with pytest.raises(ViewError, match="a covered cell or a clue"):
+        chain("1*", (0, 1))
+    with pytest.raises(NotDecidedError):
+        chain(WIDE, (0, 0), budget=1)
+    assert chain(WIDE, (0, 0)).links[-1].mine is False
 
 
 def test_a_conclusion_of_the_mine_total_alone() -> None:
     found = chain(View.parse("##/##", mines=4), (0, 0))
     assert (found.length, found.links[0].clues, found.distance) == (1, (), 0)
     assert found.longest == found.links
+
+
+def test_clues_are_read_by_their_model() -> None:
+    cautious = chain("#1#", (0, 1), clues="cautious")
+    assert cautious.length == 0
+    with pytest.raises(NotCertainError):
+        chain("#0#", (0, 0), clues="optimistic")
+    assert chain("#0#", (0, 0)).length == 1
+
+
+def test_reveals_that_are_no_cells_are_refused() -> None:
+    with pytest.raises(RequestError, match="reveals as row,column"):
+        chain(OPENING, (0, 2), reveals=[(10**30, 0)])
+    with pytest.raises(ViewError):
+        chain(OPENING, (0, 2), reveals=["here"])  # type: ignore[list-item]

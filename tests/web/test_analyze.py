@@ -12,8 +12,10 @@ from playwright.sync_api import Locator, Page, expect
 
 from minewise.companion.position import Advice
 from minewise.engine.analysis import analyze
+from minewise.engine.chain import chain
 from minewise.engine.evaluation import evaluate
 from minewise.game.game import Game
+from minewise.game.rules import Cell
 from minewise.game.view import View
 from minewise.why.proof import explain
 from tests.web.axe import LOOKS, violations
@@ -21,6 +23,7 @@ from tests.web.boards import cell
 from tests.web.conftest import DESKTOP, LATER, PHONE, Open
 from tests.web.positions import ONE_TWO_ONE, chances, expected, link, message
 
+OPENING = ("01##/012#/001#", "4x3/? first_click=any")
 DEAD = ("#######/##4#3##/112F211/0011100/0001221/0001FF1", "7x6/8 first_click=any")
 
 
@@ -110,6 +113,70 @@ def test_a_chosen_cell_shows_its_proof(open_page: Open, profile: dict[str, objec
     button.click()
     expect(page.locator(".cell.clue")).to_have_count(0)
     expect(certain.locator(".proof")).to_have_text(re.compile("^Choose a cell"))
+
+
+def orders(page: Page) -> dict[Cell, str]:
+    """The numbers that the cells of the board have."""
+    numbers = """cells => cells.flatMap((cell) => {
+      const order = cell.querySelector(".order");
+      return order ? [[Number(cell.dataset.index), order.textContent]] : [];
+    })"""
+    width = page.locator("[role=row]").first.get_by_role("gridcell").count()
+    found = page.get_by_role("gridcell").evaluate_all(numbers)
+    return {divmod(index, width): order for index, order in found}
+
+
+@pytest.mark.parametrize("profile", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_what_a_chosen_cell_rests_on_is_numbered(
+    open_page: Open, profile: dict[str, object]
+) -> None:
+    page = open_page(link(*OPENING), profile)
+    certain = panel(page, "Certain cells")
+    certain.get_by_role("button", name="0,2", exact=True).click()
+    rests = certain.get_by_role("button", name="What it rests on")
+    expect(rests).to_have_attribute("aria-pressed", "false")
+    rests.click()
+    found = chain(view_of(*OPENING), (0, 2))
+    expect(certain.locator(".rests-on p")).to_have_text(
+        "It rests on 3 conclusions in a row. The first follows from a guess at 0,0, 2 cells away."
+    )
+    assert found.length == 3
+    expect(rests).to_have_attribute("aria-pressed", "true")
+    way = {link.cell: f"{number}" for number, link in enumerate(found.longest, start=1)}
+    assert orders(page) == way
+    named = re.compile("number 1 of the way to it")
+    expect(cell(page, 0, 0)).to_have_accessible_name(named)
+    rests.click()
+    expect(page.locator(".cell .order")).to_have_count(0)
+    expect(rests).to_have_attribute("aria-pressed", "false")
+    expect(certain.locator(".rests-on p")).to_be_empty()
+    rests.click()
+    expect(page.locator(".cell .order")).to_have_count(len(way))
+    certain.get_by_role("button", name="1,3", exact=True).click()
+    expect(page.locator(".cell .order")).to_have_count(0)
+    expect(rests).to_have_attribute("aria-pressed", "false")
+
+
+def test_the_mine_total_alone_needs_no_guess(open_page: Open) -> None:
+    page = open_page(link("##/##", "2x2/4 first_click=any"))
+    certain = panel(page, "Certain cells")
+    certain.get_by_role("button", name="0,1", exact=True).click()
+    certain.get_by_role("button", name="What it rests on").click()
+    expect(certain).to_contain_text("It follows from the mine total alone.")
+    assert orders(page) == {(0, 1): "1"}
+
+
+def test_the_keyboard_asks_what_a_cell_rests_on(open_page: Open) -> None:
+    page = open_page(link(*OPENING))
+    expect(cell(page, 0, 2)).to_have_accessible_name(re.compile("100% mine, certain"))
+    page.mouse.move(0, 0)
+    cell(page, 0, 2).focus()
+    rests = page.locator("#cell").get_by_role("button", name="What it rests on")
+    rests.focus()
+    rests.press("Enter")
+    expect(page.locator(".cell .order")).to_have_count(4)
+    cell(page, 0, 3).focus()  # another cell, of which nothing is asked
+    expect(page.locator(".cell .order")).to_have_count(0)
 
 
 def test_a_step_that_scrolls_under_a_still_pointer_is_not_shown(open_page: Open) -> None:

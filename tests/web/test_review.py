@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from minewise import Record, analyze, explain, play
+from minewise import Record, analyze, chain, explain, play
 from minewise.companion.review import Review
 from minewise.game.game import Game
 from minewise.game.link import game_link
@@ -256,13 +256,38 @@ def test_a_safe_cell_that_was_passed_over_is_proved_step_by_step(open_page: Open
     why = page.locator("#why-panel")
     expect(why).to_contain_text("Why 5,5 is safe")
     proof = explain(list(record.replay())[75], (5, 5))
-    expect(why.get_by_role("button")).to_have_text([step.text for step in proof.steps])
+    expect(why.get_by_role("listitem")).to_have_text([step.text for step in proof.steps])
     expect(page.locator("#board .cell.clue")).to_have_count(len(proof.clues))
     why.get_by_role("button").nth(1).focus()
     expect(cell(page, 4, 5)).to_have_accessible_name(re.compile("of this step|by this step"))
     page.keyboard.press("w")
     expect(why).to_be_hidden()
     expect(page.locator("#board .cell.clue")).to_have_count(0)
+
+
+def test_what_a_move_rests_on_begins_with_a_guess_of_its_player(open_page: Open) -> None:
+    record = play("basic", "intermediate", seed=9)
+    page = review(open_page, record)
+    page.keyboard.press("w")
+    why = page.locator("#why-panel")
+    why.get_by_role("button", name="What it rests on").click()
+    reveals = [move.cell for move in record.moves[:75] if move.kind == "reveal"]
+    found = chain(list(record.replay())[75], (5, 5), reveals=reveals)
+    row, column = found.longest[0].cell
+    expect(why).to_contain_text(f"a guess at {row},{column}, {found.distance} cells away.")
+    assert (row, column) == reveals[0]
+    marked = page.locator("#board .cell .order")
+    expect(marked).to_have_count(found.length + 1)
+    expect(cell(page, row, column)).to_have_accessible_name(re.compile("number 1 of the way to it"))
+    page.keyboard.press("Home")  # another moment takes them away, also on the way back
+    at(page, 0)
+    expect(marked).to_have_count(0)
+    page.keyboard.press("m")
+    at(page, 75)
+    expect(why.get_by_role("button", name="What it rests on")).to_have_attribute(
+        "aria-pressed", "false"
+    )
+    expect(marked).to_have_count(0)
 
 
 @pytest.mark.promise("web.md", "Sample games are three games to try.")

@@ -66,6 +66,7 @@ const WORDS = {
   "cell.dead": "would show nothing new",
   "cell.clue": "clue of the hint",
   "cell.target": "the cell of the hint",
+  "cell.order": "number {order} of the way to it",
   "cell.move": "the cell of this move",
   "cell.best": "the safest cell here",
   "cell.contradiction": "contradicts",
@@ -321,6 +322,23 @@ const WORDS = {
   "analyze.and-more": "{cells} and {n} more",
   "analyze.weighed": "Each layout is weighted by how likely it is to show these clues.",
   "analyze.fault": "No answer: {sentence}",
+
+  "chain.show": "What it rests on",
+  "chain.title":
+    "Numbers the cells of the longest way to it, from a guess on: each one follows from those " +
+    "before it",
+  "chain.guess": {
+    one: "It follows directly from a guess at {cell}, {far}.",
+    other: "It rests on {n} conclusions in a row. The first follows from a guess at {cell}, {far}.",
+  },
+  "chain.total": {
+    one: "It follows from the mine total alone.",
+    other:
+      "It rests on {n} conclusions in a row. The first is {cell}, {far}: it follows from the " +
+      "mine total alone.",
+  },
+  "chain.far": { one: "{n} cell away", other: "{n} cells away" },
+  "chain.unknown": "What it rests on takes too long to find.",
 
   "palette.look": "No mark: a click shows what is known about the cell",
   "palette.cycle": "Next mark",

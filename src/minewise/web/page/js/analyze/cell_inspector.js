@@ -12,6 +12,7 @@ import { question } from "./position.js";
 /** @import {Proof} from "../../minewise.d.mts" */
 /** @import {Board} from "../board/board.js" */
 /** @import {Cell} from "../board/cells.js" */
+/** @import {ChainMarks} from "../shared/chain.js" */
 /** @import {Answer} from "./live_analysis.js" */
 /** @import {Position} from "./position.js" */
 
@@ -40,9 +41,13 @@ export class CellInspector {
   /** The cell that is lit up, and whether its proof is. */
   #pointed = "";
 
-  /** @param {Board} board @param {(why: Why) => void} explained what is known of the chosen cell */
-  constructor(board, explained) {
+  /**
+   * @param {Board} board @param {ChainMarks} chains
+   * @param {(why: Why) => void} explained what is known of the chosen cell
+   */
+  constructor(board, chains, explained) {
     this.board = board;
+    this.chains = chains;
     this.explained = explained;
   }
 
@@ -114,7 +119,7 @@ export class CellInspector {
     const parts = cellChances(cell, answer.analysis, answer.digits ?? null);
     // The proof of the chosen cell stands beside the list that it was chosen from.
     if (proof && !(this.#chosen && isAmong([this.#chosen], cell))) {
-      parts.splice(2, 0, proofSteps(this.board, proof));
+      parts.splice(2, 0, proofSteps(this.board, proof), this.chains.part(cell));
     }
     byId("cell").replaceChildren(...parts);
     if (proof) this.#point(cell, proof);

@@ -11,6 +11,7 @@ import { percentage, say, sentence } from "../words.js";
 /** @import {Analysis, Hint} from "../../minewise.d.mts" */
 /** @import {Board} from "../board/board.js" */
 /** @import {Cell} from "../board/cells.js" */
+/** @import {ChainMarks} from "../shared/chain.js" */
 /** @import {Why} from "./cell_inspector.js" */
 /** @import {Known} from "./live_analysis.js" */
 
@@ -65,9 +66,12 @@ export class Findings {
   /** @type {Analysis | null} whose certain cells are listed */
   #listed = null;
 
-  /** @param {Board} board @param {(cell: Cell | null) => void} choose */
-  constructor(board, choose) {
+  /**
+   * @param {Board} board @param {ChainMarks} chains @param {(cell: Cell | null) => void} choose
+   */
+  constructor(board, chains, choose) {
     this.board = board;
+    this.chains = chains;
     this.choose = choose;
   }
 
@@ -86,7 +90,8 @@ export class Findings {
   explain(why) {
     const told = byId("certain").querySelector(".proof");
     if (!told) return;
-    if (why?.proof) told.replaceChildren(proofSteps(this.board, why.proof));
+    const proof = why?.proof;
+    if (proof) told.replaceChildren(proofSteps(this.board, proof), this.chains.part(proof.cell));
     else told.textContent = say(why?.certain ? "analyze.unproved" : "analyze.choose");
   }
 

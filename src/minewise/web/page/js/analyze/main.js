@@ -4,9 +4,10 @@ import { Refused, refusal } from "../answers.js";
 import { Board } from "../board/board.js";
 import { isAmong, isCovered, nameOf } from "../board/cells.js";
 import { explainUnknown, fillLegend } from "../board/chances.js";
-import { about } from "../core/core.js";
+import { about, core } from "../core/core.js";
 import { byId } from "../dom.js";
 import { readView, writeView } from "../links.js";
+import { ChainMarks } from "../shared/chain.js";
 import { boardKeys, listenToButtons, listenToKeys } from "../shared/keys.js";
 import { Message } from "../shared/message.js";
 import { copyLink } from "../shared/sharing.js";
@@ -18,7 +19,7 @@ import { Editor, showEditKeys, showPalette } from "./editor.js";
 import { showFacts } from "./figures.js";
 import { Findings, verdict } from "./findings.js";
 import { LiveAnalysis } from "./live_analysis.js";
-import { positionOf, rulesOf, turned } from "./position.js";
+import { positionOf, question, rulesOf, turned } from "./position.js";
 import { Opinions, Winning } from "./requests.js";
 import { Setup } from "./setup.js";
 import { example, openStart } from "./start.js";
@@ -67,8 +68,12 @@ const board = new Board(byId("board"), {
   onFocus: (cell) => looking.look(cell),
   onHover: (cell) => looking.look(cell),
 });
-const looking = new CellInspector(board, (why) => findings.explain(why));
-const findings = new Findings(board, (cell) => {
+const chains = new ChainMarks(board, (cell, signal) => {
+  const [view, options] = question(editor.position);
+  return core.chain(view, cell, options, signal);
+});
+const looking = new CellInspector(board, chains, (why) => findings.explain(why));
+const findings = new Findings(board, chains, (cell) => {
   board.overlay("last", null);
   findings.press(cell);
   looking.choose(cell);
@@ -142,6 +147,7 @@ function changed(position) {
   byId("redo").disabled = !editor.canRedo;
   setup.show(position);
   looking.forget(position);
+  chains.hide();
   winning.request.forget(position);
   opinions.request.forget(position);
   clearTimeout(settling);

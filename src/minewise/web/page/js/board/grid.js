@@ -87,6 +87,7 @@ export class Grid {
     if (!TEXT_TILES.test(face.tile)) cell.replaceChildren(tileElement(face.tile), ...chance);
     else if (heat) cell.replaceChildren(...chance);
     else cell.textContent = text;
+    if (face.order) cell.append(make("span", { class: "order" }, face.order));
     cell.setAttribute("aria-label", this.scene.name(index));
   }
 

@@ -87,6 +87,21 @@ export function paintCell(context, face, spot) {
   if (DRAWN.test(face.tile)) paintTile(context, face.tile, told && size >= READ, spot);
   if (face.text && (size >= READ || !told)) write(context, face, told, spot);
   if (face.marks.length) frames(context, face, spot);
+  writeOrder(context, face, spot);
+}
+
+/** The number in the corner. @param {Context} context @param {Face} face @param {Spot} spot */
+function writeOrder(context, { order }, { x, y, size, palette }) {
+  if (!order || size < READ) return;
+  context.font = `700 ${Math.max(size * 0.3, 9)}px system-ui, sans-serif`;
+  const [width, height] = [context.measureText(order).width + 4, Math.max(size * 0.36, 11)];
+  const [left, top] = [x + size - width, y + size - height];
+  context.fillStyle = palette.color("accent");
+  context.fillRect(left, top, width, height);
+  context.fillStyle = palette.color("surface");
+  context.textAlign = "center";
+  context.textBaseline = "middle";
+  context.fillText(order, left + width / 2, top + height * 0.55);
 }
 
 /** @param {Context} context @param {string} tile @param {boolean} heat @param {Spot} spot */
@@ -154,6 +169,7 @@ const FRAMES = /** @type {const} */ ([
   ["step-open", "accent", [3, 2]],
   ["contradiction", "bad", []],
   ["last", "accent", []],
+  ["chain", "accent", []],
 ]);
 
 /** What stands out on a heat map: its colour else, there, and its dashes. */

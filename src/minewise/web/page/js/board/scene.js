@@ -24,6 +24,8 @@ import { colorOf, css, inkOn, percent } from "./chances.js";
 
 /** @typedef {{cells: Cell[]}} Cells */
 
+/** @typedef {{cell: Cell, cells: Cell[]}} Way that leads to a cell: shown with its proof */
+
 /**
  * @typedef {object} End
  * @property {Cell[]} mines
@@ -34,8 +36,8 @@ import { colorOf, css, inkOn, percent } from "./chances.js";
  */
 
 /**
- * @typedef {{heat: Heat, hint: Pointed, proof: Pointed, end: End, last: Cells, move: Cells,
- *   best: Cells, contradiction: Cells}} Overlays what may lie over a view
+ * @typedef {{heat: Heat, hint: Pointed, proof: Pointed, chain: Way, end: End, last: Cells,
+ *   move: Cells, best: Cells, contradiction: Cells}} Overlays what may lie over a view
  */
 
 /**
@@ -46,11 +48,12 @@ import { colorOf, css, inkOn, percent } from "./chances.js";
  * @property {string} ground colour, or "" for that of the tile
  * @property {string} ink colour, or ""
  * @property {Mark[]} marks
+ * @property {string} order its number on the way to the cell of the proof, or ""
  */
 
 /** @typedef {"1" | "2" | "3" | "4" | "5" | "6" | "7" | "8"} Digit */
 /** @typedef {typeof TILES[keyof typeof TILES] | "wrong" | "mine" | "smiley" | "question"} Tile */
-/** @typedef {typeof TOLD[number] | "heat" | "last" | "visited" | "identified"} Mark */
+/** @typedef {typeof TOLD[number] | "heat" | "chain" | "last" | "visited" | "identified"} Mark */
 
 /** What each mark of a view looks like. */
 const TILES = /** @type {const} */ ({
@@ -130,6 +133,11 @@ export class Scene {
         const target = cell ? indexOf(cell, this.width) : -1;
         return { ...sets("clues", "cells"), area, mark: STEPS[`${mine}`], cell: target };
       }
+      case "chain": {
+        const order = (/** @type {Cell} */ cell, /** @type {number} */ i) =>
+          /** @type {const} */ ([indexOf(cell, this.width), `${i + 1}`]);
+        return { cell: indexOf(data.cell, this.width), orders: new Map(data.cells.map(order)) };
+      }
       case "end":
         return { ...sets("mines", "wrong", "visited", "identified"), won: Boolean(data.won) };
       default:
@@ -160,6 +168,14 @@ export class Scene {
   face(index) {
     const tile = this.#tile(index);
     const marks = this.#overlays.size ? this.#marks(index) : [];
+    const order = this.#order(index);
+    if (!order) return this.#faceWith(index, tile, marks);
+    const face = this.#faceWith(index, tile, [...marks, "chain"]);
+    return { ...face, key: `${face.key} ${order}`, order };
+  }
+
+  /** @param {number} index @param {Tile} tile @param {Mark[]} marks @returns {Face} */
+  #faceWith(index, tile, marks) {
     const heat = this.#overlays.get("heat");
     const shown = heat && CHANCED.has(tile) && !this.#overlays.has("end");
     const chance = shown ? heat.chances[index] : null;
@@ -174,6 +190,13 @@ export class Scene {
     const end = this.#overlays.get("end");
     if (end) return endTile(mark, index, end);
     return mark === "#" && this.questions.has(index) ? "question" : tileOf(mark);
+  }
+
+  /** The number of a cell on the way to the cell of the proof. @param {number} index */
+  #order(index) {
+    const chain = this.#overlays.get("chain");
+    if (!chain || this.#overlays.get("proof")?.cell !== chain.cell) return "";
+    return chain.orders.get(index) ?? "";
   }
 
   /** What overlays but the heat say of a cell. @param {number} index @returns {Mark[]} */
@@ -203,6 +226,7 @@ export class Scene {
     for (const mark of TOLD) {
       if (face.marks.includes(mark)) parts.push(say(`cell.${mark}`));
     }
+    if (face.order) parts.push(say("cell.order", { order: face.order }));
     return say("cell.name", { row, column, state: parts.join(", ") });
   }
 }
@@ -220,7 +244,7 @@ function plainFace(tile) {
 /** @param {Tile} tile @param {Mark[]} marks @returns {Face} */
 function faceOf(tile, marks) {
   const text = isDigit(tile) ? tile : tile === "question" ? "?" : "";
-  return { key: `${tile} ${marks}`, tile, text, ground: "", ink: "", marks };
+  return { key: `${tile} ${marks}`, tile, text, ground: "", ink: "", marks, order: "" };
 }
 
 /**
@@ -239,7 +263,7 @@ function hot(tile, others, heat, index) {
   if (heat.dead.has(index)) marks.push("dead");
   marks.push(...others);
   const key = `${tile} ${text} ${ground} ${marks}`;
-  return { key, tile, text, ground: css(ground), ink: inkOn(ground), marks };
+  return { key, tile, text, ground: css(ground), ink: inkOn(ground), marks, order: "" };
 }
 
 /**
@@ -249,7 +273,7 @@ function hot(tile, others, heat, index) {
 function unsure(tile, others, dead) {
   /** @type {Mark[]} */
   const marks = ["unsure", ...(dead ? /** @type {const} */ (["dead"]) : []), ...others];
-  return { key: `${tile} ? ${marks}`, tile, text: "?", ground: "", ink: "", marks };
+  return { key: `${tile} ? ${marks}`, tile, text: "?", ground: "", ink: "", marks, order: "" };
 }
 
 /** @param {string} mark of a view */

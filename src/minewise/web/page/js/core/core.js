@@ -9,8 +9,8 @@ import { WorkerQueue } from "./worker_queue.js";
 /** @import {Core} from "../../minewise.d.mts" */
 
 const METHODS = /** @type {const} */ ([
-  "about", "rules", "view", "analyze", "layouts", "digits", "sampleLayouts", "explain", "hint",
-  "replayParts", "statistics",
+  "about", "rules", "view", "analyze", "layouts", "digits", "sampleLayouts", "explain", "chain",
+  "hint", "replayParts", "statistics",
   "drill", "drillOf", "evaluate", "optimal", "optimalBoard", "decide", "play", "moves", "compare",
 ]);
 

@@ -258,7 +258,7 @@ function show() {
   } else if (state.solved) showEnd(board, state, byId("solved").querySelector("input").checked);
   const view = { view: rows.join("/"), rules: state.rules };
   heat.show(move ? view : null);
-  if (!playing.running) why.show(view, move, judged[timeline.at]);
+  if (!playing.running) why.show(view, timeline.reveals, move, judged[timeline.at]);
   tell();
   guesses.show(timeline.at);
   if (!playing.running) {

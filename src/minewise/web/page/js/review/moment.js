@@ -5,6 +5,7 @@ import { nameOf } from "../board/cells.js";
 import { explainUnknown, fillLegend } from "../board/chances.js";
 import { core } from "../core/core.js";
 import { byId, make } from "../dom.js";
+import { ChainMarks } from "../shared/chain.js";
 import { proofSteps } from "../shared/message.js";
 import { load, save } from "../store.js";
 import { say } from "../words.js";
@@ -18,6 +19,7 @@ import { say } from "../words.js";
 const MOST = 60;
 
 /** @typedef {{view: string, rules: string}} View */
+/** @typedef {{view: View, reveals: Cell[]}} Moment with the reveals before it */
 
 export class Heat {
   on = load("review.heat", false);
@@ -84,10 +86,16 @@ async function chances(view, signal) {
 export class Why {
   on = false;
   #latest = new Latest();
+  /** @type {Moment | null} */
+  #moment = null;
 
   /** @param {Board} board */
   constructor(board) {
     this.board = board;
+    this.chains = new ChainMarks(board, (cell, signal) => {
+      const { view, reveals } = /** @type {Moment} */ (this.#moment);
+      return core.chain(view, cell, { reveals }, signal);
+    });
   }
 
   /** On or off. */
@@ -98,33 +106,40 @@ export class Why {
 
   /**
    * Shows the proof of a moment.
-   * @param {{view: string, rules: string}} view
+   * @param {View} view @param {Cell[]} reveals before it
    * @param {PlayedMove | undefined} move @param {JudgedMove | null | undefined} judged
    */
-  async show(view, move, judged) {
+  async show(view, reveals, move, judged) {
     const { signal, isCurrent } = this.#latest.begin();
+    this.#turn({ view, reveals });
     const cell = move && judged ? provable(move, judged) : null;
     if (!this.on || !cell) return this.#tell(cell || !judged ? null : say("review.why.none"));
     try {
       const proof = await core.explain(view, cell, {}, signal);
       if (!isCurrent()) return;
       byId("why-heading").textContent = say("review.why.safe", { cell: nameOf(cell) });
-      this.#tell(proofSteps(this.board, proof));
+      this.#tell(proofSteps(this.board, proof), this.chains.part(cell));
     } catch (error) {
       if (isCurrent() && error instanceof Refused) this.#tell(say("analyze.unproved"));
       else if (isCurrent()) throw error;
     }
   }
 
-  /** @param {HTMLElement | string | null} told */
-  #tell(told) {
+  /** To another moment, or the same again. @param {Moment} moment */
+  #turn(moment) {
+    if (moment.view.view !== this.#moment?.view.view) this.chains.hide();
+    this.#moment = moment;
+  }
+
+  /** @param {HTMLElement | string | null} told @param {Node[]} more beside a proof */
+  #tell(told, ...more) {
     const shown = this.on && told !== null;
     byId("why-panel").hidden = !shown;
     if (typeof told !== "object" || !shown) this.board.overlay("proof", null);
     if (typeof told === "string") {
       byId("why-heading").textContent = say("review.why");
       byId("why-told").replaceChildren(make("p", {}, told));
-    } else if (told) byId("why-told").replaceChildren(told);
+    } else if (told) byId("why-told").replaceChildren(told, ...more);
   }
 }
 

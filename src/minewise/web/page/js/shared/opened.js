@@ -51,6 +51,12 @@ class Timeline {
     return this.moves[this.at];
   }
 
+  /** The cells that the moves before this moment reveal. */
+  get reveals() {
+    const reveals = this.moves.slice(0, this.at).filter(({ kind }) => kind === "reveal");
+    return reveals.map(({ cell }) => cell);
+  }
+
   /** To the moment after that many moves, or the nearest there is. @param {number} at */
   go(at) {
     const target = Math.min(Math.max(at, 0), this.length);

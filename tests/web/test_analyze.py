@@ -152,7 +152,7 @@ def test_what_a_chosen_cell_rests_on_is_numbered(
     expect(certain.locator(".rests-on p")).to_be_empty()
     rests.click()
     expect(page.locator(".cell .order")).to_have_count(len(way))
-    certain.get_by_role("button", name="1,3", exact=True).click()
+    certain.get_by_role("button", name="0,3", exact=True).click()
     expect(page.locator(".cell .order")).to_have_count(0)
     expect(rests).to_have_attribute("aria-pressed", "false")
 

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
 
 from minewise.courses.assessment.courses import assess
-from minewise.courses.assessment.rutgers_games import game_of
-from minewise.courses.assessment.submission import Bounds
-from minewise.engine.analysis import analyze
+from minewise.courses.assessment.report import Fault
+from minewise.courses.assessment.rutgers import GAMES, Request, task
+from minewise.courses.assessment.rutgers_games import Played
+from minewise.courses.assessment.submission import Bounds, Submission
 from tests.courses.assessment.changed import Wrong, check
 from tests.courses.assessment.rutgers.wrong import WRONG
+from tests.courses.assessment.truth import board_of, certain, game_at
 
 FOLDER = Path(__file__).parent / "right"
 RIGHT = sorted(FOLDER.glob("*.py"))
@@ -35,19 +39,69 @@ def test_a_right_solution(file: Path) -> None:
     assert [verdict.status for verdict in report.verdicts.values()] == ["pass"] * 3
 
 
-def test_a_wrong_mark_is_one_that_the_engine_does_not_prove(tmp_path: Path) -> None:
-    """The game is gone through again up to the fault: its cell is judged by the engine."""
-    file = tmp_path / "agents.py"
-    right, wrong = next(item for item in WRONG if item[1].way.startswith("a mine is marked"))
+JUDGED = [
+    (right, wrong) for right, wrong in WRONG if {"sound", "complete"} & {wrong.line, *wrong.besides}
+]
+"""Those of whose faults the engine has a verdict."""
+
+
+def assert_true(line: str, fault: Fault) -> None:
+    """Cell and verdict are those of the reference engine, which enumerates layouts."""
+    assert fault.cell is not None
+    game = game_at(fault)
+    view, board = game.view, board_of(game)
+    is_mine = fault.cell in board.mines
+    proved = certain(view, board, fault.cell)
+    if line == "sound":
+        called_mine = f"It calls {fault.cell} a mine" in fault.sentence
+        assert called_mine != (f"It calls {fault.cell} safe" in fault.sentence), fault
+        assert not proved or is_mine != called_mine, fault
+        truth = "a mine" if is_mine else "safe"
+        assert (f"In fact it is {truth}." in fault.sentence) == (is_mine != called_mine), fault
+        assert ("In fact" in fault.sentence) == (is_mine != called_mine), fault
+        return
+    visited = re.search(r"It visits \((\d+), (\d+)\)", fault.sentence)
+    assert visited, fault
+    cell = int(visited[1]), int(visited[2])
+    assert proved, fault
+    assert is_mine == (cell == fault.cell), fault
+    if cell != fault.cell:
+        assert cell in board.mines or not certain(view, board, cell), fault
+
+
+def judged_faults(
+    right: str, wrong: Wrong, file: Path, games: Iterable[int]
+) -> list[tuple[str, Fault]]:
+    """The faults about which the clues say something, with their lines, of these games."""
     wrong.write(FOLDER / f"{right}.py", file)
-    for number in range(5):
-        report = assess(str(file), "rutgers", game=number)
-        fault = next(fault for fault in report.faults if fault.kind == "unsound")
-        game = game_of(number, 1)
-        for move in fault.link.rpartition("moves=r")[2].split("-r"):
-            row, _, column = move.partition(".")
-            game.reveal(int(row), int(column))
-        assert fault.cell not in analyze(game.view).mines
-        assert game.board is not None
-        assert fault.cell is not None
-        assert ("In fact it is safe" in fault.sentence) == (fault.cell not in game.board.mines)
+    with Submission(file, task, set(), Bounds(call=300, total=3000)) as submission:
+        actors = submission.ask(Request())
+        played: list[Played] = [
+            submission.ask(Request(actor, number)) for number in games for actor in actors
+        ]
+    return [
+        (line, fault)
+        for game in played
+        for line, fault in game.faults.items()
+        if line in ("sound", "complete")
+    ]
+
+
+def test_a_wrong_mark_is_one_that_the_reference_engine_does_not_prove(tmp_path: Path) -> None:
+    """Some games of each wrong solution: each is gone through again up to the fault."""
+    for right, wrong in JUDGED:
+        faults = judged_faults(right, wrong, tmp_path / "agents.py", range(3))
+        assert faults or wrong.games
+        for fault in faults:
+            assert_true(*fault)
+
+
+@pytest.mark.check
+@pytest.mark.parametrize(("right", "wrong"), JUDGED, ids=[wrong.way for _, wrong in JUDGED])
+def test_every_mark_of_every_game_is_as_the_reference_engine_says(
+    right: str, wrong: Wrong, tmp_path: Path
+) -> None:
+    faults = judged_faults(right, wrong, tmp_path / "agents.py", range(GAMES))
+    assert faults
+    for fault in faults:
+        assert_true(*fault)

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
 
 from minewise.courses.assessment.courses import assess
-from minewise.courses.assessment.submission import Bounds
-from minewise.courses.assessment.uci_worlds import game_of
-from minewise.engine.analysis import analyze
-from minewise.game.view import View
+from minewise.courses.assessment.report import Fault
+from minewise.courses.assessment.submission import Bounds, Submission
+from minewise.courses.assessment.uci import GAMES, Request, task
+from minewise.courses.assessment.uci_worlds import METHODS, Played
+from minewise.game.view import COVERED
 from tests.courses.assessment.changed import Wrong, check
+from tests.courses.assessment.truth import board_of, certain, game_at
 from tests.courses.assessment.uci.wrong import WRONG
 
 RIGHT = sorted((Path(__file__).parent / "right").glob("*.py"))
@@ -37,22 +40,47 @@ def test_a_right_solution(file: Path) -> None:
     assert {line.status for line in report.lines} == {"pass"}
 
 
-def test_a_wrong_flag_is_one_that_the_engine_proves_safe(tmp_path: Path) -> None:
-    """The game is gone through again up to the fault: its cell is judged by the engine."""
-    file = tmp_path / "MyAI.py"
-    wrong = next(wrong for wrong in WRONG if wrong.way.startswith("at least one mine"))
+JUDGED = [wrong for wrong in WRONG if {"sound", "leaves"} & {wrong.line, *wrong.besides}]
+"""Those of whose faults the engine has a verdict."""
+
+
+def assert_true(fault: Fault) -> None:
+    """Cell and verdict are those of the reference engine, which enumerates layouts: what the report
+    calls a fault against the clues is one."""
+    assert fault.cell is not None
+    game = game_at(fault)
+    view, board = game.view, board_of(game)
+    is_mine = fault.cell in board.mines
+    if "flags the uncovered tile" in fault.sentence:
+        assert view[fault.cell] >= 0, fault
+        return
+    assert is_mine == ("uncovers the tile" in fault.sentence), fault
+    assert view[fault.cell] == COVERED, fault
+    assert certain(view, board, fault.cell), fault
+
+
+def judged_faults(wrong: Wrong, file: Path, games: Iterable[int]) -> list[Fault]:
+    """The faults that name a tile, of these games."""
     wrong.write(Path(__file__).parent / "right" / "single_clues.py", file)
-    for number in range(8):
-        report = assess(str(file), "uci", game=number)
-        for fault in report.faults:
-            assert fault.game == number
-            assert fault.cell is not None
-            game = game_of(number, 1)
-            for move in fault.link.rpartition("moves=r")[2].split("-r"):
-                row, _, column = move.partition(".")
-                game.reveal(int(row), int(column))
-            view: View = game.view
-            known = analyze(view)
-            assert fault.cell in (known.safe if "flags" in fault.sentence else known.mines)
-            assert game.board is not None
-            assert (fault.cell in game.board.mines) == (fault.cell in known.mines)
+    with Submission(file, task, METHODS, Bounds(call=300, total=3000)) as submission:
+        played: list[Played] = [submission.ask(Request(number, 1)) for number in games]
+    return [fault for world in played for fault in world.faults.values() if fault.cell]
+
+
+def test_a_wrong_tile_is_one_that_the_reference_engine_proves(tmp_path: Path) -> None:
+    """Some worlds of each wrong solution, and small ones, since each is gone through again."""
+    for wrong in JUDGED:
+        faults = judged_faults(wrong, tmp_path / "MyAI.py", [*range(4), *range(4, 16, 9)])
+        for fault in faults:
+            assert_true(fault)
+
+
+@pytest.mark.check
+@pytest.mark.parametrize("wrong", JUDGED, ids=lambda wrong: wrong.way)
+def test_every_tile_of_every_world_is_as_the_reference_engine_says(
+    wrong: Wrong, tmp_path: Path
+) -> None:
+    faults = judged_faults(wrong, tmp_path / "MyAI.py", range(GAMES))
+    assert faults
+    for fault in faults:
+        assert_true(fault)

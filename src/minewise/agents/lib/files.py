@@ -117,8 +117,8 @@ def installation_of(error: ModuleNotFoundError) -> str:
     if module in sys.stdlib_module_names:
         return "it belongs to Python, but this Python was built without it"
     return (
-        f"install it ({install_command(PACKAGES.get(module, module))}), or put "
-        f"{module}.py beside the file if it is yours"
+        f"put {module}.py beside the file if it is yours or your course's, or install it "
+        f"({install_command(PACKAGES.get(module, module))})"
     )
 
 

@@ -17,8 +17,9 @@ COURSES = {
     "uci": r"(?:class|import)\b.*\bMyAI\b",
     "rutgers": r"def .*\breveal_position\b|minewise\.courses\.rutgers",
 }
-"""The courses, and what a line of a file says that was written for one. Each has a module here of
-its name, with a function `assess`."""
+"""The courses, and what a line of a file says that was written for one, whatever the capitals: that
+these are wrong is what the check says. Each has a module here of its name, with a function
+`assess`."""
 
 
 def assess(
@@ -58,7 +59,8 @@ def course_of(file: str) -> str:
     text = text_of(path_of(file))
     if re.search(r"^\s+def decide\(", text, re.MULTILINE):
         return ""
-    lines = (line for line in text.splitlines() if not line.startswith((" ", "\t", "#")))
+    lines = (line for line in text.splitlines() if re.match(r"[^\s#]|\s+(class|def)\b", line))
     top = "\n".join(lines)
     queries = "rutgers" if ".queryBox(" in text else ""
-    return next((name for name, says in COURSES.items() if re.search(says, top)), queries)
+    found = (name for name, says in COURSES.items() if re.search(says, top, re.IGNORECASE))
+    return next(found, queries)

@@ -59,7 +59,7 @@ def task(student: StudentCode, request: Request) -> str | Played:
     classes = Classes(student)
     with classes.repaired(request.repaired):
         if request.line == "loads":
-            classes.ai(8, 8), classes.ai(3, 5), classes.sentence({(0, 0)}, 1)
+            classes.ai(8, 8), classes.ai(3, 5), classes.said(classes.sentence({(0, 0)}, 1))
             return ""
         if request.line:
             return LINES[request.line][1](classes)
@@ -193,7 +193,8 @@ class Check:
             except (LateError, StudentError):
                 continue
             if not any(
-                (now.kind, now.turn, now.cell) == (fault.kind, fault.turn, fault.cell)
+                (now.kind, now.turn, now.cell, now.line)
+                == (fault.kind, fault.turn, fault.cell, fault.line)
                 for now in played.faults
             ):
                 cause = self.wrong[methods[0]]

@@ -19,6 +19,9 @@ METHODS = {f"Sentence.{name}" for name in (*SENTENCE, "__init__")} | {
     f"MinesweeperAI.{name}" for name in (*AI, "__init__")
 }
 
+MOST_CELLS = 12
+"""Cells of a set that are written out."""
+
 MOST_SENTENCES = 2000
 """Sentences of an AI that are read after each move; more of them are not looked at."""
 
@@ -44,11 +47,18 @@ class State(NamedTuple):
 
 
 def listed(cells: Collection[Cell]) -> str:
-    """Cells as Python writes a set of them, in order."""
+    """Cells as Python writes a set of them, in order, and of many the first.
+
+    >>> listed({(1, 0), (0, 2)}), listed({(row, 0) for row in range(64)})[-25:]
+    ('{(0, 2), (1, 0)}', '(11, 0), ... and 52 more}')
+    """
     try:
-        return "{" + ", ".join(map(str, sorted(cells))) + "}" if cells else "set()"
+        first = [str(cell) for cell in sorted(cells)[:MOST_CELLS]]
     except TypeError:  # they are not all cells
         return str(set(cells))
+    if len(cells) > MOST_CELLS:
+        first.append(f"... and {len(cells) - MOST_CELLS} more")
+    return "{" + ", ".join(first) + "}" if first else "set()"
 
 
 SIZES = ((8, 8), (3, 5), (5, 3))
@@ -90,7 +100,8 @@ class Classes:
     def _class(self, name: str) -> Any:
         own = getattr(self.student.module, name, None)
         if not isinstance(own, type):
-            sentence = f"There is no class {name} in the file."
+            other = self.student.source.other_place(name)
+            sentence = f"There is no class {name} in the file.{other}"
             if name == "MinesweeperAI":  # then there is nothing to check
                 raise StudentError(self.student.wrong(MODULE, sentence, "load"))
             self.fail(name, sentence)
@@ -103,28 +114,29 @@ class Classes:
         ) + name
         function = getattr(item, name, None)
         if not callable(function):
-            self.fail(method, f"{MISSING} {name} in the class.")
+            other = self.student.source.other_place(name) if not hasattr(item, name) else ""
+            self.fail(method, f"{MISSING} {name} in the class.{other}")
         return self.student.call(method, function, *args)
 
     def said(self, sentence: Any) -> Said:
         """The cells and the count of a sentence."""
-        return self.student.call("Sentence.__init__", _said, sentence)  # type: ignore[no-any-return]
+        return self.student.look("Sentence.__init__", _said, sentence)  # type: ignore[no-any-return]
 
     def state(self, ai: Any) -> State:
         """What an AI knows now. Its sentences are left out where it keeps them in a form of its
         own."""
-        return self.student.call("MinesweeperAI.__init__", _state, ai)  # type: ignore[no-any-return]
+        return self.student.look("MinesweeperAI.__init__", _state, ai)  # type: ignore[no-any-return]
 
     def add(self, ai: Any, *sentences: Any, moves: Collection[Cell] = ()) -> None:
         """Puts sentences and moves into the attributes of an AI."""
 
-        def put() -> None:
+        def put(ai: Any) -> None:
             for sentence in sentences:
                 (getattr(ai.knowledge, "append", None) or ai.knowledge.add)(sentence)
             for move in moves:
                 (getattr(ai.moves_made, "add", None) or ai.moves_made.append)(move)
 
-        self.student.call("MinesweeperAI.__init__", put)
+        self.student.look("MinesweeperAI.__init__", put, ai)
 
     @contextmanager
     def repaired(self, methods: Collection[str]) -> Iterator[None]:

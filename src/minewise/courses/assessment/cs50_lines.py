@@ -98,6 +98,8 @@ def ai_mark(classes: Classes, name: str) -> str:
         method = f"MinesweeperAI.{name}"
         if A not in marked:
             classes.fail(method, f"After {name}({A}) the cell must be in {what}, and is not.")
+        if state.moves_made:
+            classes.fail(method, f"{name}({A}) must not change moves_made: no move was made.")
         for cells, count in known:
             less = name == "mark_mine" and A in cells
             due = Said(frozenset(cells - {A}), count - less)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import tokenize
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -54,6 +55,24 @@ class Source:
                 return starts[-1]  # Python takes the last one, too
         return 0
 
+    def other_place(self, name: str) -> str:
+        """Where the file has a class or function of this name, or of one that differs in capitals,
+        for those who look for it elsewhere; empty where there is none.
+
+        >>> import tempfile
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     file = Path(folder, "own.py")
+        ...     _ = file.write_text("class Myai:\\n    def getaction(self, number): ...\\n")
+        ...     source = Source(file, frozenset())
+        ...     source.other_place("MyAI"), source.other_place("getAction"), source.other_place("x")
+        (' Line 1 has Myai.', ' Line 2 has Myai.getaction.', '')
+        """
+        wish = name.casefold()
+        for line, _, own in _spans(text_of(self.path)):
+            if own.rpartition(".")[2].casefold() == wish and own not in self.methods:
+                return f" Line {line} has {own}."
+        return ""
+
     def method_at(self, file: str, line: int) -> str:
         """The innermost function around a line, such as `Sentence.mark_mine`."""
         around = [span for span in _spans(text_of(Path(file))) if span[0] <= line <= span[1]]
@@ -97,11 +116,16 @@ class Source:
 
 
 def text_of(path: Path) -> str:
-    """The text of a file, as Python reads it; empty where it cannot be read."""
+    """The text of a file, as Python reads it; what is in no encoding that it says, is replaced. It
+    is empty where the file cannot be read."""
     try:
         with tokenize.open(path) as file:
             return file.read()
-    except (OSError, ValueError, SyntaxError):
+    except (ValueError, SyntaxError):
+        data = path.read_bytes()
+        encoding = "utf-16" if data[:2] in (BOM_UTF16_LE, BOM_UTF16_BE) else "utf-8"
+        return data.decode(encoding, errors="replace").replace("\r\n", "\n")
+    except OSError:
         return ""
 
 

@@ -13,7 +13,7 @@ import inspect
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import redirect_stderr, redirect_stdout, suppress
 from dataclasses import dataclass
 from io import StringIO
@@ -95,7 +95,7 @@ class StudentCode:
         """Runs the file. Other files of its folder can be imported; ours stand in for AI.py and
         Action.py of UC Irvine where they are not there."""
         folder = self.source.folder
-        name = f"minewise submission {self.source.path}"
+        name = f"minewise submission {self.source.path}".replace(".", "_")  # it is in no package
         sys.path.insert(0, str(folder))
         for other in ("AI", "Action"):
             if not (folder / f"{other}.py").exists():
@@ -109,6 +109,23 @@ class StudentCode:
 
     def call(self, method: str, function: Callable[..., Any], *args: Any, **keywords: Any) -> Any:
         """What a function of the student's returns. Raises StudentError for whatever it raises."""
+        return self._run(
+            "when it is called as the course calls it", method, function, args, keywords
+        )
+
+    def look(self, method: str, function: Callable[[Any], Any], item: Any) -> Any:
+        """What a function of ours says of an object that a method of the student's has made."""
+        when = "when the attributes that the specification names are used"
+        return self._run(when, method, function, (item,), {})
+
+    def _run(
+        self,
+        when: str,
+        method: str,
+        function: Callable[..., Any],
+        args: tuple[Any, ...],
+        keywords: Mapping[str, Any],
+    ) -> Any:
         if time.monotonic() > self.deadline:
             raise LateError
         self._last.name = method
@@ -117,7 +134,7 @@ class StudentCode:
         try:
             return function(*args, **keywords)
         except BaseException as error:  # a student's code may raise anything
-            raise StudentError(self.fault(error, method)) from None
+            raise StudentError(self.fault(error, method, when)) from None
         finally:
             self.seconds += time.process_time() - started
 
@@ -133,8 +150,8 @@ class StudentCode:
         code = getattr(inspect.unwrap(member) if callable(member) else None, "__code__", None)
         return [] if code is None else [(code.co_filename, code.co_firstlineno)]
 
-    def fault(self, error: BaseException, method: str) -> Fault:
-        """The fault of a call that raised."""
+    def fault(self, error: BaseException, method: str, when: str = "") -> Fault:
+        """The fault of a call that raised; `when` is said where no line of the student's did."""
         frames: Frames
         if isinstance(error, SyntaxError) and method == MODULE:
             file, line = error.filename or str(self.source.path), error.lineno or 0
@@ -146,7 +163,7 @@ class StudentCode:
                 frames = [frame for frame, _ in common]
         kind, sentence = _meaning(error, method)
         if not self.source.own(frames) and kind == "error":
-            return self.wrong(method, f"{sentence}, when it is called as the course calls it.")
+            return self.wrong(method, f"{sentence}, {when}." if when else f"{sentence}.")
         return self.source.fault(kind, method, f"{sentence}.", frames, traceback_of(error))
 
 
@@ -161,6 +178,8 @@ def _meaning(error: BaseException, method: str) -> tuple[Kind, str]:
         return "memory", "It takes more memory than it may"
     if isinstance(error, SystemExit):
         return "load" if method == MODULE else "died", "It ends the whole program, as sys.exit does"
+    if isinstance(error, NotImplementedError):
+        said = f"is not written yet: it {said}"
     if isinstance(error, EOFError):
         said = "waits for input, and nobody types here (EOFError)"
     if method != MODULE:
@@ -169,6 +188,8 @@ def _meaning(error: BaseException, method: str) -> tuple[Kind, str]:
         return "load", f"The file cannot be loaded: no module {error.name!r}: " + installation_of(
             error
         )
+    if "null bytes" in text:
+        said += ". A file in UTF-16 has them; save it as UTF-8"
     return "load", f"The file cannot be loaded: it {said}"
 
 

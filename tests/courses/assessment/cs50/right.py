@@ -469,6 +469,12 @@ SOLUTIONS = {
         "        return random.choice(left)\n",
         "        import numpy\n\n        return tuple(numpy.array(random.choice(left)))\n",
     ),
+    "the neighbours of a 0 marked at once, and no sentence of them": PLAIN.replace(
+        "        self.knowledge.append(Sentence(around, count))\n",
+        "        if count == 0:\n            for place in around:\n"
+        "                self.mark_safe(place)\n        else:\n"
+        "            self.knowledge.append(Sentence(around, count))\n",
+    ),
     "prints": PLAIN.replace(
         "        self.moves_made.add(cell)\n",
         "        self.moves_made.add(cell)\n        print('move', cell, count)\n",

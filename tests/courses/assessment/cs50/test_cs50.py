@@ -216,6 +216,31 @@ def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert invoked(str(tmp_path / "nobody.py"), "--course", "cs50")[0] == 2
 
 
+def test_a_fault_says_where_to_look(tmp_path: Path) -> None:
+    """A name in other capitals or in another place, an encoding, a package that is none."""
+    for text, says in (
+        (NAMES["a class in other capitals"].text, "Line 36 has MineSweeperAI."),
+        (NAMES["a method outside of its class"].text, "Line 97 has make_random_move."),
+        (NAMES["an import of a package that is none"].text, "no known parent package"),
+        (
+            right.PLAIN.replace("return random.choice", "raise NotImplementedError  # "),
+            "not written yet",
+        ),
+    ):
+        assert says in checked(text, tmp_path, games=1).faults[0].sentence
+    file = tmp_path / "minesweeper.py"
+    file.write_text(right.PLAIN, encoding="utf-16")
+    assert "save it as UTF-8" in assess(str(file), "cs50").faults[0].sentence
+
+
+def test_a_long_set_is_cut(tmp_path: Path) -> None:
+    way = NAMES["a random move that is drawn again and not returned"]
+    fault = checked(way.text, tmp_path).faults[-1]
+    assert fault.game is not None
+    assert len(fault.sentence) < 300
+    assert " more}" in fault.sentence
+
+
 def test_the_course_is_found_in_the_file(tmp_path: Path) -> None:
     file = tmp_path / "own.py"
     for text, course in (
@@ -225,9 +250,16 @@ def test_the_course_is_found_in_the_file(tmp_path: Path) -> None:
         ("class MyAI(AI): ...\n", "uci"),
         ("# class MinesweeperAI\nclass Agent: ...\n", ""),
         ("class MinesweeperAI(:\n", "cs50"),
+        ("class MineSweeperAi():\n", "cs50"),
+        ("def main():\n    class MinesweeperAI: ...\n", "cs50"),
+        ("class Game:\n    def agent(self, board_visible, reveal_position): ...\n", "rutgers"),
         ("\0", ""),
     ):
         file.write_text(text)
         assert course_of(str(file)) == course, text
+    for encoding in ("latin-1", "utf-16"):
+        file.write_bytes(f"# gr\u00f6\u00dfer\n{right.PLAIN}".encode(encoding))
+        assert course_of(str(file)) == "cs50", encoding
+    file.write_text("\0")
     assert course_of(f"{file}:MinesweeperAI") == ""
     assert course_of("basic") == course_of(str(tmp_path)) == ""

@@ -61,11 +61,12 @@ class Ledger:
                 return
             yield number
 
-    def add(self, faults: Mapping[str, Fault], seconds: float, *, late: bool) -> None:
-        """Counts a game, unless it was broken off since it was late, and keeps its faults."""
-        self.games += not late
+    def add(self, faults: Mapping[str, Fault], seconds: float, *, late: bool, begun: bool) -> None:
+        """Counts a game, unless it was broken off since it was late or nothing was done in it, and
+        keeps its faults."""
+        self.games += begun and not late
         self.left_out += late
-        self.seconds += 0 if late else seconds
+        self.seconds += seconds if begun and not late else 0
         for line, fault in faults.items():
             self.enter(line, fault)
 

@@ -113,8 +113,8 @@ def _played(
                 fault = replace(error.fault, game=number)
                 ledger.enter("time" if fault.kind in STUCK else "runs", fault)
                 continue
-            ledger.add(game.faults, game.seconds, late=game.late)
-            if not game.late:
+            ledger.add(game.faults, game.seconds, late=game.late, begun=game.visits > 0)
+            if game.visits and not game.late:
                 played[actor.name].append(game)
     return played
 

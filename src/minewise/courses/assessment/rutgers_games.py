@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from dis import get_instructions
 from inspect import isabstract, isfunction, signature
 from math import isclose
 from types import FrameType
@@ -37,6 +38,9 @@ digits, and a dense one."""
 WORDS = {"board_visible", "reveal_position", "get_cmn_from_board_actual"}
 """The parameters of an agent that is a function."""
 
+RETURNS = ("LOAD_CONST", "RETURN_VALUE", "RETURN_CONST")
+"""What Python does in a method that returns None or does nothing, by the names of its steps."""
+
 UPDATES = ("addToKnowledgeBase", "updateKnowledgeBase")
 """Methods of the source after which marks are looked at."""
 
@@ -53,6 +57,7 @@ class Played:
     game was broken off to end the check in time."""
 
     faults: dict[str, Fault] = field(default_factory=dict)
+    visits: int = 0
     score: float = 0.0
     seconds: float = 0.0
     said: bool = False
@@ -80,11 +85,29 @@ def actors_of(student: StudentCode) -> list[Actor]:
         if getattr(value, "__module__", "").startswith("minewise."):
             continue  # ours, which it has imported
         if isinstance(value, type):
-            if name.endswith("Agent") and hasattr(value, "play") and not isabstract(value):
+            if name.endswith("Agent") and hasattr(value, "play") and not _is_base(value, student):
                 actors.append(Actor(name, "class"))
         elif isfunction(value) and signature(value).parameters.keys() >= WORDS:
             actors.append(Actor(name, "function"))
     return actors
+
+
+def _is_base(factory: type, student: StudentCode) -> bool:
+    """Is it a class for others to be built on? It is abstract, or a class of the file fills in a
+    method that is empty there or raises NotImplementedError."""
+    others = [kind for kind in vars(student.module).values() if isinstance(kind, type)]
+    derived = [kind for kind in others if kind is not factory and issubclass(kind, factory)]
+    return isabstract(factory) or any(
+        _is_empty(getattr(factory, name, None)) for kind in derived for name in vars(kind)
+    )
+
+
+def _is_empty(method: object) -> bool:
+    code = getattr(method, "__code__", None)
+    if code is None:
+        return False
+    does = {step.opname for step in get_instructions(code)}
+    return "NotImplementedError" in code.co_names or does <= {"RESUME", "NOP", *RETURNS}
 
 
 def game_of(number: int, seed: int, clues: str = "exact") -> Game:
@@ -111,6 +134,9 @@ class Watched(Environment):
     def queryBox(self, row: int, col: int) -> Any:  # noqa: N802 - the name of the source
         self._query((row, col))
         return super().queryBox(row, col)
+
+
+Watched.__name__ = Environment.__name__  # as an exception names it
 
 
 class Sitting:
@@ -150,6 +176,7 @@ class Sitting:
             if not self.ended:  # else what it raised is the end of the game
                 self._note("time" if error.fault.kind in STUCK else "runs", error.fault)
         self.played.seconds = self.student.seconds - spent
+        self.played.visits = len(self.visited)
         for line, fault, turn in judged(self.student, self.moments, self.mines, self.method):
             self._note(line, fault, turn)
         self._leave_out_what_follows()
@@ -190,10 +217,16 @@ class Sitting:
 
     def _begin(self, made: str) -> None:
         """Looks at the minefield before the first box is visited."""
-        boxes = self._boxes(made).values()
-        if any(getattr(box, "visited", None) or getattr(box, "mine", None) for box in boxes):
-            self._fail("begins", made, "At first no box is visited, and none is a mine.")
-        self.claims_safe = all(getattr(box, "prob", None) not in (0, 1) for box in boxes)
+        boxes = self._boxes(made)
+        for cell, box in boxes.items():
+            if getattr(box, "visited", None) or getattr(box, "mine", None):
+                self._fail(
+                    "begins",
+                    made,
+                    f"At first no box is visited and none is a mine; {cell} is. What the class or "
+                    "the file keeps, an agent made before may have left so.",
+                )
+        self.claims_safe = all(getattr(box, "prob", None) not in (0, 1) for box in boxes.values())
 
     def _watched(self, name: str, method: Callable[..., Any]) -> Callable[..., Any]:
         written_as = self._written_as(name)
@@ -215,6 +248,8 @@ class Sitting:
                 self._ask_fails("asked", (r, c), "A count is asked of a cell that is not revealed")
             return self.sealed.view[r, c]
 
+        for ours in (reveal_position, get_cmn_from_board_actual):
+            ours.__qualname__ = ours.__name__  # as an exception names it
         function = getattr(self.student.module, self.actor.name)
         given = (self.board, reveal_position, get_cmn_from_board_actual)
         names = ("board_visible", "reveal_position", "get_cmn_from_board_actual")
@@ -355,7 +390,9 @@ class Sitting:
         if isinstance(score, int) and score > 1:
             return  # a count of something
         self.played.said = True
-        if not isclose(score, len(marked.mines) / mines, abs_tol=0.005):
+        share = len(marked.mines) / mines
+        percent = score > 1 and isclose(score, 100 * share, abs_tol=0.5)
+        if not percent and not isclose(score, share, abs_tol=0.005):
             self._note(
                 "score",
                 self.student.wrong(

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from minewise.agents.lib.uci import is_uci_ai
 from minewise.courses.assessment.ledger import RESERVE, Ledger
-from minewise.courses.assessment.report import MODULE, Assessment, Line, Verdict
+from minewise.courses.assessment.report import MODULE, Assessment, Line, Verdict, number_of
 from minewise.courses.assessment.submission import (
     Bounds,
     LateError,
@@ -47,7 +47,8 @@ def task(student: StudentCode, request: Request) -> Played:
     factory = getattr(student.module, "MyAI", None)
     if not is_uci_ai(factory):
         what = "has no class MyAI" if factory is None else "has a MyAI without getAction"
-        raise StudentError(student.wrong(MODULE, f"The file {what}.", "load"))
+        other = student.source.other_place("MyAI" if factory is None else "getAction")
+        raise StudentError(student.wrong(MODULE, f"The file {what}.{other}", "load"))
     return World(student, game_of(request.game, request.seed)).play()
 
 
@@ -83,7 +84,8 @@ def _played(ledger: Ledger, wanted: Sequence[int], submission: Submission) -> li
                 break
             ledger.enter(name_of(fault), replace(fault, game=number))
             continue
-        ledger.add(played.faults, played.seconds, late=played.late or not played.actions)
+        begun = played.answers > 0
+        ledger.add(played.faults, played.seconds, late=played.late, begun=begun)
         worlds.append(played)
     return worlds
 
@@ -96,10 +98,12 @@ def _lines(ledger: Ledger, worlds: list[Played]) -> tuple[Line, ...]:
         if stayed := sum(world.stayed for world in worlds):
             notes["budget"] += f"; in {stayed} it did not leave afterwards"
         if gave_up := sum(world.gave_up for world in worlds):
-            notes["leaves"] = f"in {gave_up} worlds it left where it would have had to guess"
+            left = number_of(gave_up, "world")
+            notes["leaves"] = f"in {left} it left where it would have had to guess"
         if overlooked := sum(world.overlooked for world in worlds):
             notes["sound"] = (
-                f"{overlooked} worlds were lost by a guess while a single clue proved a safe tile"
+                f"worlds lost by a guess while a single clue proved a safe tile: {overlooked}"
             )
-    untried = () if any(world.actions for world in worlds) else [*LINES][1:]
-    return ledger.lines(notes, untried)
+    made = any(world.actions for world in worlds)
+    answered = any(world.answers for world in worlds)
+    return ledger.lines(notes, () if answered else [*LINES][2 if made else 1 :])

@@ -11,7 +11,7 @@ from typing import Any, NoReturn
 from minewise.agents.lib.uci_skeleton import AI
 from minewise.courses.assessment.conclusions import proof_of
 from minewise.courses.assessment.cs50_games import link_of
-from minewise.courses.assessment.report import MODULE, Fault, Kind
+from minewise.courses.assessment.report import MODULE, Fault, Kind, number_of
 from minewise.courses.assessment.single_clues import by_single_clues
 from minewise.courses.assessment.submission import LateError, StudentCode, StudentError
 from minewise.engine.analysis import analyze
@@ -42,6 +42,8 @@ class Played:
     late: bool = False
     """Was it broken off, to end the check in time?"""
     actions: int = 0
+    answers: int = 0
+    """Actions that were what an action must be."""
     seconds: float = 0.0
     gave_up: bool = False
     """Did the AI leave where no single clue proves a safe tile?"""
@@ -115,6 +117,7 @@ class World:
         while self.played.actions < most:
             self.played.actions += 1
             kind, cell = self._read(self.student.call(ACTS, _asked, ai, number))
+            self.played.answers += 1
             if kind == "LEAVE":
                 return self._left()
             number = -1
@@ -127,8 +130,8 @@ class World:
         if self.safe_left:
             self._fail(
                 "budget",
-                f"It has used up its {most:,} actions, two a tile and one more, and "
-                f"{self.safe_left} safe tiles are still covered.",
+                f"It has used up its {most:,} actions, two a tile and one more, with "
+                f"{number_of(self.safe_left, 'safe tile')} still covered.",
             )
         self.played.stayed = True
         return None
@@ -137,9 +140,7 @@ class World:
         """The kind of an action, and its tile as a cell."""
         parts = self.student.call(ACTS, _parts, action)
         if parts is None:
-            shown = type(action).__name__
-            if isinstance(action, type(None) | bool | int | float | str | tuple | list):
-                shown = reprlib.repr(action)
+            shown = self.student.look(ACTS, _described, action)
             self._fail(
                 "action",
                 f"getAction must return an Action with one of AI.Action ({KINDS}) and whole "
@@ -189,8 +190,8 @@ class World:
         first = min(safe)
         fault = self._fault(
             "specification",
-            f"It leaves while {self.safe_left} safe tiles are covered; {self._named(first)} can be "
-            "uncovered at no risk.",
+            f"It leaves with {number_of(self.safe_left, 'safe tile')} still covered; "
+            f"{self._named(first)} can be uncovered at no risk.",
             first,
         )
         self._note("leaves", fault)
@@ -232,6 +233,16 @@ class World:
 
 def _asked(ai: Any, number: int) -> Any:
     return ai.getAction(number)
+
+
+def _described(action: Any) -> str:
+    """What was returned in place of an action, as its writer thinks of it."""
+    if isinstance(action, AI.Action):
+        return f"AI.{action}, which is a kind of action and has no tile"
+    if not hasattr(action, "getMove"):
+        return reprlib.repr(action)
+    x, y = action.getX(), action.getY()
+    return f"an Action of {action.getMove()!r:.40} with x={x!r:.40} and y={y!r:.40}"
 
 
 def _parts(action: Any) -> tuple[str, int, int] | None:

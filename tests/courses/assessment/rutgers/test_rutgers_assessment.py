@@ -39,6 +39,26 @@ def test_a_right_solution(file: Path) -> None:
     assert [verdict.status for verdict in report.verdicts.values()] == ["pass"] * 3
 
 
+def test_what_is_raised_names_what_a_student_knows(tmp_path: Path) -> None:
+    for way, says in (
+        ("the environment has no dim", "'Environment' object has no attribute 'dim'"),
+        ("a cell is asked for as a pair", "TypeError: reveal_position() missing 1 required"),
+        ("a minefield that all agents share", "an agent made before"),
+    ):
+        right, wrong = next(item for item in WRONG if item[1].way == way)
+        wrong.write(FOLDER / f"{right}.py", tmp_path / "agents.py")
+        report = assess(str(tmp_path / "agents.py"), "rutgers", games=wrong.games or 1)
+        assert says in report.faults[0].sentence
+
+
+def test_what_was_not_tried_earns_nothing(tmp_path: Path) -> None:
+    right, wrong = next(item for item in WRONG if item[1].way == "the environment has no dim")
+    wrong.write(FOLDER / f"{right}.py", tmp_path / "agents.py")
+    report = assess(str(tmp_path / "agents.py"), "rutgers", games=2)
+    assert report.score == "1 of 14"
+    assert {verdict.status for verdict in report.verdicts.values()} == {"skipped"}
+
+
 JUDGED = [
     (right, wrong) for right, wrong in WRONG if {"sound", "complete"} & {wrong.line, *wrong.besides}
 ]

@@ -1,3 +1,4 @@
+# ruff: noqa: E501 - lines of other people's code
 """Ways to be wrong in Rutgers' assignment, each a change of one of the files in `right/`."""
 
 from tests.courses.assessment.changed import Wrong
@@ -132,6 +133,15 @@ OF_FUNCTION = [
         "while len(set_of_inferred_safe_cells) > 2:",
     ),
     Wrong(
+        "a cell is asked for as a pair",
+        REVEALS,
+        "status = reveal_position((r, c))",
+        "runs",
+        "error",
+        "basic_agent",
+        "status = reveal_position((r, c))",
+    ),
+    Wrong(
         "no agent",
         "def basic_agent(board_visible, reveal_position, get_cmn_from_board_actual):",
         "def basic_agent(board_visible, reveal, get_cmn):",
@@ -228,6 +238,75 @@ OF_CLASS = [
         SPEC,
         "Agent.__init__",
         "def __init__(self, environment):",
+    ),
+    Wrong(
+        "a minefield that all agents share",
+        "        self.minefield = [[Box(r, c) for c in range(self.size)] for r in range(self.size)]\n",
+        "        kept = self.__class__.__dict__.get(f'kept{self.size}')\n"
+        "        self.minefield = kept or [\n"
+        "            [Box(r, c) for c in range(self.size)] for r in range(self.size)\n        ]\n"
+        "        setattr(self.__class__, f'kept{self.size}', self.minefield)\n",
+        "begins",
+        SPEC,
+        "Agent.__init__",
+        "def __init__(self, environment):",
+        games=6,
+    ),
+    Wrong(
+        "rows that are one and the same list",
+        "[[Box(r, c) for c in range(self.size)] for r in range(self.size)]",
+        "[[Box(0, c) for c in range(self.size)]] * self.size",
+        "written",
+        SPEC,
+        "Agent.play",
+        "answer = self.environment.queryBox(box.row, box.col)",
+        ("sound",),
+    ),
+    Wrong(
+        "the environment has no dim",
+        "self.size = environment.dimension",
+        "self.size = environment.dim",
+        "runs",
+        "error",
+        "Agent.__init__",
+        "self.size = environment.dim",
+    ),
+    Wrong(
+        "a constructor with one more parameter",
+        "def __init__(self, environment):",
+        "def __init__(self, environment, mines):",
+        "runs",
+        SPEC,
+        "Agent.__init__",
+        "def __init__(self, environment, mines):",
+    ),
+    Wrong(
+        "the answer itself is taken for the clue",
+        "box.clue = answer.clue",
+        "box.clue = answer",
+        "runs",
+        "error",
+        "Agent.updateKnowledgeBase",
+        "sentences.append((rest, clue - sum(b.mine for b in boxes)))",
+    ),
+    Wrong(
+        "neighbours to the row of the box",
+        "for r in (box.row - 1, box.row, box.row + 1):",
+        "for r in range(box.row - 1, box.row + 1):",
+        "sound",
+        "unsound",
+        "Agent.updateKnowledgeBase",
+        UPDATE,
+        ("complete",),
+    ),
+    Wrong(
+        "row -1 is the last one",
+        "                if 0 <= r < self.size and 0 <= c < self.size and (r, c) != (box.row, box.col):\n",
+        "                if r < self.size and c < self.size and (r, c) != (box.row, box.col):\n",
+        "sound",
+        "unsound",
+        "Agent.updateKnowledgeBase",
+        UPDATE,
     ),
     Wrong(
         "boxes begin as visited",

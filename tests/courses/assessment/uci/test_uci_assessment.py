@@ -40,6 +40,21 @@ def test_a_right_solution(file: Path) -> None:
     assert {line.status for line in report.lines} == {"pass"}
 
 
+def test_what_is_returned_is_described_as_its_writer_thinks_of_it(tmp_path: Path) -> None:
+    for way, says in (
+        ("a kind of action in place of an Action", "returns AI.Action.UNCOVER, which is a kind"),
+        ("a tile in place of its x", "with x=(0, 5) and y=1."),
+        ("nothing is returned", "returns None."),
+        ("getAction in other capitals", "Line 17 has MyAI.getaction."),
+    ):
+        wrong = next(wrong for wrong in WRONG if wrong.way == way)
+        wrong.write(Path(__file__).parent / "right" / "single_clues.py", tmp_path / "MyAI.py")
+        report = assess(str(tmp_path / "MyAI.py"), "uci", games=1)
+        assert says in report.faults[0].sentence
+        assert {report.verdicts[name].status for name in ("sound", "quick")} == {"skipped"}
+        assert report.score == ("0 of 9" if wrong.method == "module" else "2 of 9")
+
+
 JUDGED = [wrong for wrong in WRONG if {"sound", "leaves"} & {wrong.line, *wrong.besides}]
 """Those of whose faults the engine has a verdict."""
 

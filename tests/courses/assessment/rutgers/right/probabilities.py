@@ -1,4 +1,4 @@
-# A function with a class of groups behind it: chances by backtracking, shared between clues.
+# A function with a class of groups behind it: chances by backtracking; the score is in percent.
 # mypy: ignore-errors
 import random
 from collections import defaultdict
@@ -103,4 +103,4 @@ def probability_agent(board_visible, reveal_position, get_cmn_from_board_actual,
             if board[r][c]["status"] == 0:
                 board[r][c]["cmn"] = get_cmn_from_board_actual(r, c)
     total = len([1 for row in board for cell in row if cell["status"] == 1])
-    return score / total if total else 1.0
+    return round(100 * score / total, 1) if total else 100.0

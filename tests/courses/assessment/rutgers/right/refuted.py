@@ -10,7 +10,7 @@ class Box(object):
 
 class SearchAgent:
     def reaches(self, mines, free, clue):
-        return mines <= clue <= mines + free
+        raise NotImplementedError
 
     def __init__(self, environment):
         self.ask = environment.queryBox
@@ -65,6 +65,11 @@ class SearchAgent:
                 if marked + 1 > clue.clue:
                     return True
         return False
+
+
+class ExactSearchAgent(SearchAgent):
+    def reaches(self, mines, free, clue):
+        return mines <= clue <= mines + free
 
 
 class OverestimatedSearchAgent(SearchAgent):

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from minewise.courses.assessment.cs50_classes import METHODS, MISSING, Classes
 from minewise.courses.assessment.cs50_games import Played, Table, game_of
-from minewise.courses.assessment.cs50_lines import ALIAS, LINES, cases_of
+from minewise.courses.assessment.cs50_lines import ALIAS, LINES, begins, cases_of
 from minewise.courses.assessment.report import (
     Assessment,
     Fault,
@@ -59,8 +59,8 @@ def task(student: StudentCode, request: Request) -> str | Played:
     classes = Classes(student)
     with classes.repaired(request.repaired):
         if request.line == "loads":
-            classes.ai(8, 8), classes.ai(3, 5), classes.said(classes.sentence({(0, 0)}, 1))
-            return ""
+            classes.ai(8, 8), classes.ai(3, 5)
+            return begins(classes)
         if request.line:
             return LINES[request.line][1](classes)
         return Table(classes, game_of(request.game, request.seed)).play()

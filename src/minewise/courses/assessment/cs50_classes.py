@@ -6,6 +6,7 @@ import random
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Any, NamedTuple, NoReturn
 
 from minewise.courses import cs50
@@ -34,7 +35,8 @@ class Said:
     count: int
 
     def __str__(self) -> str:
-        return f"{listed(self.cells)} = {self.count}"
+        count = self.count if hasattr(self.count, "__index__") else repr(self.count)
+        return f"{listed(self.cells)} = {count}"
 
 
 class State(NamedTuple):
@@ -129,6 +131,13 @@ class Classes:
 
     def add(self, ai: Any, *sentences: Any, moves: Collection[Cell] = ()) -> None:
         """Puts sentences and moves into the attributes of an AI."""
+        for name, items in (("knowledge", sentences), ("moves_made", moves)):
+            held = self.student.look("MinesweeperAI.__init__", attrgetter(name), ai)
+            if items and not (hasattr(held, "append") or hasattr(held, "add")):
+                kind = type(held).__name__
+                self.fail(
+                    "MinesweeperAI.__init__", f"{name} must be a list or set, and is a {kind}."
+                )
 
         def put(ai: Any) -> None:
             for sentence in sentences:
@@ -189,9 +198,13 @@ def changes(before: State, after: State) -> str:
 
 def is_move(move: object) -> bool:
     """Is it a cell as the course's runner takes it, or None?"""
-    if not isinstance(move, tuple):
-        return move is None
-    return len(move) == 2 and all(hasattr(number, "__index__") for number in move)
+    return move is None or is_cell(move)
+
+
+def is_cell(item: object) -> bool:
+    """Is it a pair of whole numbers?"""
+    pair = isinstance(item, tuple) and len(item) == 2
+    return pair and all(hasattr(number, "__index__") for number in item)  # type: ignore[attr-defined]
 
 
 def shown(value: object) -> str:
@@ -199,7 +212,9 @@ def shown(value: object) -> str:
     try:
         text = listed(value) if isinstance(value, set | frozenset) else repr(value)
     except Exception:
-        text = f"an object of {type(value).__name__}"
+        text = ""
+    if not text or " at 0x" in text:  # an address tells a student nothing
+        text = f"an object of class {type(value).__name__}"
     return text if len(text) <= 120 else f"{text[:120]}..."
 
 

@@ -122,7 +122,8 @@ class Table:
             fault = fault_of(self.classes, wrong, when, view, state, method=method)
             board = self.game.board
             assert board is not None
-            if wrong.kind == "unsound" and (wrong.cell in board.mines) != wrong.mine:
+            is_wrong = wrong.kind == "unsound" and (wrong.cell in board.mines) != wrong.mine
+            if is_wrong and wrong.cell in _cells(self.game):
                 fault = replace(
                     fault,
                     sentence=f"{fault.sentence} In fact it is "

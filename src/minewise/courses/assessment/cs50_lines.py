@@ -23,6 +23,7 @@ from minewise.courses.assessment.cs50_classes import (
     Said,
     State,
     board_of,
+    is_cell,
     listed,
     shown,
 )
@@ -38,6 +39,14 @@ Test = Callable[[Classes], str]
 
 A, B, C, D = (0, 0), (0, 1), (1, 1), (2, 3)
 ALIAS = "the set that it returns is the sentence's own, so later marks change it"
+
+
+def begins(classes: Classes) -> str:
+    """A sentence holds what it is made of."""
+    due = Said(frozenset({A}), 1)
+    if (got := classes.said(classes.sentence({A}, 1))) != due:
+        classes.fail("Sentence.__init__", f"Sentence({{{A}}}, 1) must hold {due}, and holds {got}.")
+    return ""
 
 
 def sentence_known(classes: Classes, name: str) -> str:
@@ -225,6 +234,9 @@ def fault_of(
 ) -> Fault:
     """The fault of a wrong or missing conclusion; `state` has the sentences that led to it."""
     where = "mines" if wrong.mine else "safes"
+    if not is_cell(wrong.cell):
+        sentence = f"{after} {where} holds {shown(wrong.cell)}, which is no cell (row, column)."
+        return classes.student.wrong(method, sentence, wrong.kind)
     if wrong.kind == "unsound":
         sentence = f"{after} it calls {wrong.cell} {wrong.noun}, which does not follow."
     else:

@@ -10,14 +10,8 @@ from typing import NamedTuple
 
 from minewise.courses.assessment.ledger import RESERVE, STUCK, Ledger
 from minewise.courses.assessment.report import MODULE, Assessment, Line
-from minewise.courses.assessment.rutgers_games import (
-    UPDATES,
-    Actor,
-    Played,
-    Sitting,
-    actors_of,
-    game_of,
-)
+from minewise.courses.assessment.rutgers_actors import Actor, actors_of
+from minewise.courses.assessment.rutgers_games import UPDATES, Played, Sitting, game_of
 from minewise.courses.assessment.source import Source
 from minewise.courses.assessment.submission import (
     Bounds,

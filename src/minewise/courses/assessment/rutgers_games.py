@@ -11,21 +11,20 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
-from dis import get_instructions
-from inspect import isabstract, isfunction, signature
+from dataclasses import asdict, dataclass, field, replace
 from math import isclose
 from types import FrameType
-from typing import Any, Literal, NoReturn
+from typing import Any, NoReturn
 
 from minewise.agents.lib.place import Frames
 from minewise.courses.assessment.cs50_games import link_of
 from minewise.courses.assessment.ledger import STUCK
 from minewise.courses.assessment.report import Fault
+from minewise.courses.assessment.rutgers_actors import Actor
 from minewise.courses.assessment.rutgers_judge import Mark, Moment, judged
 from minewise.courses.assessment.submission import StudentCode, StudentError
 from minewise.courses.rutgers.kulkarni import VisibleBoard, get_visible_board
-from minewise.courses.rutgers.pratinidhi import Environment
+from minewise.courses.rutgers.pratinidhi import Box, Environment
 from minewise.courses.sealed_game import SealedGame
 from minewise.game.game import Game
 from minewise.game.rules import PRESETS, Cell
@@ -34,12 +33,6 @@ from minewise.game.view import EXPLODED
 SIZES = ("8x8/8", "10x10/20", "5x5/4", "12x12/22", "10x10/30")
 """Boards of the games, in turn: those of the two reports, a small one, one on which rows have two
 digits, and a dense one."""
-
-WORDS = {"board_visible", "reveal_position", "get_cmn_from_board_actual"}
-"""The parameters of an agent that is a function."""
-
-RETURNS = ("LOAD_CONST", "RETURN_VALUE", "RETURN_CONST")
-"""What Python does in a method that returns None or does nothing, by the names of its steps."""
 
 UPDATES = ("addToKnowledgeBase", "updateKnowledgeBase")
 """Methods of the source after which marks are looked at."""
@@ -64,52 +57,6 @@ class Played:
     late: bool = False
 
 
-@dataclass(frozen=True)
-class Actor:
-    """An agent in a file: its name, and what it is."""
-
-    name: str
-    kind: Literal["class", "function"]
-
-    @property
-    def clues(self) -> str:
-        """The clue model that it is made for: its name says if clues are overestimated."""
-        return "cautious" if "overestimated" in self.name.lower() else "exact"
-
-
-def actors_of(student: StudentCode) -> list[Actor]:
-    """The agents of a file: classes whose names end with Agent and that have a method play, and
-    functions that take what a game of Kulkarni gives."""
-    actors = []
-    for name, value in vars(student.module).items():
-        if getattr(value, "__module__", "").startswith("minewise."):
-            continue  # ours, which it has imported
-        if isinstance(value, type):
-            if name.endswith("Agent") and hasattr(value, "play") and not _is_base(value, student):
-                actors.append(Actor(name, "class"))
-        elif isfunction(value) and signature(value).parameters.keys() >= WORDS:
-            actors.append(Actor(name, "function"))
-    return actors
-
-
-def _is_base(factory: type, student: StudentCode) -> bool:
-    """Is it a class for others to be built on? It is abstract, or a class of the file fills in a
-    method that is empty there or raises NotImplementedError."""
-    others = [kind for kind in vars(student.module).values() if isinstance(kind, type)]
-    derived = [kind for kind in others if kind is not factory and issubclass(kind, factory)]
-    return isabstract(factory) or any(
-        _is_empty(getattr(factory, name, None)) for kind in derived for name in vars(kind)
-    )
-
-
-def _is_empty(method: object) -> bool:
-    code = getattr(method, "__code__", None)
-    if code is None:
-        return False
-    does = {step.opname for step in get_instructions(code)}
-    return "NotImplementedError" in code.co_names or does <= {"RESUME", "NOP", *RETURNS}
-
-
 def game_of(number: int, seed: int, clues: str = "exact") -> Game:
     """A game of the check."""
     rules = f"{SIZES[number % len(SIZES)]} {_SWITCHES}"
@@ -118,6 +65,13 @@ def game_of(number: int, seed: int, clues: str = "exact") -> Game:
 
 class EndError(BaseException):
     """The game ends by a fault. A student's code that takes up every Exception does not stop it."""
+
+
+class AnswerBox:
+    """An answer, which an agent may keep as its own box and write to."""
+
+    def __init__(self, box: Box) -> None:
+        vars(self).update(asdict(box))
 
 
 class Watched(Environment):
@@ -133,10 +87,10 @@ class Watched(Environment):
 
     def queryBox(self, row: int, col: int) -> Any:  # noqa: N802 - the name of the source
         self._query((row, col))
-        return super().queryBox(row, col)
+        return AnswerBox(super().queryBox(row, col))
 
 
-Watched.__name__ = Environment.__name__  # as an exception names it
+Watched.__name__, AnswerBox.__name__ = "Environment", "Box"  # as an exception names them
 
 
 class Sitting:
@@ -202,7 +156,7 @@ class Sitting:
             if callable(method := getattr(self.agent, name, None)):
                 with suppress(AttributeError):  # it may have slots
                     setattr(self.agent, name, self._watched(name, method))
-        return self.student.call(self.method, _let_play, self.agent)
+        return self.student.call(self.method, self.agent.play)
 
     def _written_as(self, name: str) -> str:
         """A method as the student writes it, which may be in a base class; where it is ours, what
@@ -248,12 +202,12 @@ class Sitting:
                 self._ask_fails("asked", (r, c), "A count is asked of a cell that is not revealed")
             return self.sealed.view[r, c]
 
+        given: dict[str, object] = {"board_visible": self.board}
         for ours in (reveal_position, get_cmn_from_board_actual):
             ours.__qualname__ = ours.__name__  # as an exception names it
+            given[ours.__name__] = ours
         function = getattr(self.student.module, self.actor.name)
-        given = (self.board, reveal_position, get_cmn_from_board_actual)
-        names = ("board_visible", "reveal_position", "get_cmn_from_board_actual")
-        return self.student.call(self.method, function, **dict(zip(names, given, strict=True)))
+        return self.student.call(self.method, function, **given)
 
     def _query(self, cell: Cell) -> None:
         """What happens before a box is visited."""
@@ -319,6 +273,9 @@ class Sitting:
             for r, row in enumerate(self.board):
                 for c, entry in enumerate(row):
                     status = entry["status"]
+                    if status not in (0, 1, " ", "-"):
+                        what = f"{status!r:.40}, and not 0, 1 or ' '"
+                        self._fail("written", method, f"The status of {(r, c)} is {what}.")
                     yield (r, c), None if status not in (0, 1) else int(status), entry["cmn"]
             return
         for cell, box in self._boxes(method).items():
@@ -337,6 +294,16 @@ class Sitting:
         self._note("written", source.fault("specification", self.method, sentence, self.asked))
         self.ended = True
         raise EndError
+
+    def _entry(self, cell: Cell) -> str:
+        """What the agent has written of a cell, in the words of the source."""
+        if self.actor.kind == "function":
+            entry = self.board[cell[0]][cell[1]]
+            return f"status {entry['status']!r:.40}, cmn {entry['cmn']!r:.40}"
+        box = self.agent.minefield[cell[0]][cell[1]]
+        if not hasattr(box, "mine"):
+            return f"{box!r:.40}, which has no mine and no clue"
+        return f"mine {box.mine!r:.40}, clue {getattr(box, 'clue', None)!r:.40}"
 
     def _inferred(self, frames: Frames) -> list[Cell]:
         """What an agent calls safe by the source's name, as an attribute or a variable."""
@@ -363,8 +330,8 @@ class Sitting:
                 self._fail(
                     "written",
                     self.method,
-                    f"{cell} was visited and {_shown(truth)}, which is not what is written down of "
-                    "it at the end.",
+                    f"{cell} was visited and {_shown(truth)}; what is written down of it at the "
+                    f"end is {self._entry(cell)}.",
                 )
         open_ = sorted(self.cells - set(self.visited) - marked.mines)
         if open_:
@@ -391,8 +358,7 @@ class Sitting:
             return  # a count of something
         self.played.said = True
         share = len(marked.mines) / mines
-        percent = score > 1 and isclose(score, 100 * share, abs_tol=0.5)
-        if not percent and not isclose(score, share, abs_tol=0.005):
+        if not any(isclose(score, whole * share, abs_tol=whole / 200) for whole in (1, 100)):
             self._note(
                 "score",
                 self.student.wrong(
@@ -415,10 +381,6 @@ class Sitting:
             sentence=f"{where}, after {turn} boxes: {fault.sentence}",
             link=f"play.html#{link_of(self.game, turn)}",
         )
-
-
-def _let_play(agent: Any) -> Any:
-    return agent.play()
 
 
 def _frames() -> Frames:

@@ -19,7 +19,7 @@ from minewise.courses.assessment.cs50 import GAMES, Request, task
 from minewise.courses.assessment.cs50_classes import METHODS
 from minewise.courses.assessment.cs50_games import Played
 from minewise.courses.assessment.report import Assessment, Fault
-from minewise.courses.assessment.submission import Bounds, Submission
+from minewise.courses.assessment.submission import Bounds, StudentError, Submission
 from minewise.game.rules import Cell
 from minewise.testing.reference import enumerate_layouts
 from tests.courses.assessment.cs50 import right
@@ -120,8 +120,14 @@ def games_of(way: Way, folder: Path, games: int) -> list[Fault]:
     """The first fault of each kind in each game."""
     file = folder / "minesweeper.py"
     file.write_text(way.text)
-    with Submission(file, task, METHODS) as submission:
-        played: list[Played] = [submission.ask(Request(game=n)) for n in range(games)]
+    played: list[Played] = []
+    with Submission(file, task, METHODS, Bounds(call=5, total=3000)) as submission:
+        for number in range(games):
+            try:
+                played.append(submission.ask(Request(game=number)))
+            except StudentError as error:  # wrong counts can give sentences without end
+                if error.fault.kind != "time":
+                    raise
     return [fault for game in played for fault in game.faults]
 
 
@@ -157,7 +163,12 @@ def test_every_verdict_is_that_of_the_reference_engine(name: str, tmp_path: Path
 
 @pytest.mark.check
 @pytest.mark.parametrize(
-    "name", [way.name for way in WAYS if way.kind in ("unsound", "incomplete")]
+    "name",
+    [
+        way.name
+        for way in WAYS
+        if way.kind in ("unsound", "incomplete") and not way.name.startswith("None")
+    ],
 )
 def test_every_verdict_of_every_game_is_that_of_the_reference_engine(
     name: str, tmp_path: Path
@@ -220,6 +231,8 @@ def test_a_fault_says_where_to_look(tmp_path: Path) -> None:
     """A name in other capitals or in another place, an encoding, a package that is none."""
     for text, says in (
         (NAMES["a class in other capitals"].text, "Line 36 has MineSweeperAI."),
+        (NAMES["a count that is a text"].text, "and holds {(0, 0)} = '1'."),
+        (NAMES["None called safe"].text, "safes holds None, which is no cell"),
         (NAMES["a method outside of its class"].text, "Line 97 has make_random_move."),
         (NAMES["an import of a package that is none"].text, "no known parent package"),
         (

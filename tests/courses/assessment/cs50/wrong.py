@@ -355,6 +355,12 @@ WAYS = [
         "        if around and count > len(around) / 2:\n            self.mark_mine(max(around))\n",
         "unsound",
     ),
+    _add(
+        "None called safe",
+        "        self.knowledge.append(Sentence(around, count))\n",
+        "        self.knowledge.append(Sentence(around, count))\n        self.safes.add(self.make_safe_move())\n",
+        "unsound",
+    ),
     _add("inference in one pass", LOOP, "        for changed in (False,):\n", "incomplete"),
     _add(
         "sentences that wait for the next call",
@@ -645,6 +651,14 @@ WAYS = [
         "an attribute in the plural",
         "        self.cells = set(cells)\n        self.count = count\n",
         "        self.cells = set(cells)\n        self.counts = count\n",
+        "Sentence.__init__",
+        "specification",
+        "def __init__(self, cells, count):",
+    ),
+    Way(
+        "a count that is a text",
+        "        self.cells = set(cells)\n        self.count = count\n",
+        "        self.cells = set(cells)\n        self.count = str(count)\n",
         "Sentence.__init__",
         "specification",
         "def __init__(self, cells, count):",

@@ -44,6 +44,7 @@ def test_what_is_raised_names_what_a_student_knows(tmp_path: Path) -> None:
         ("the environment has no dim", "'Environment' object has no attribute 'dim'"),
         ("a cell is asked for as a pair", "TypeError: reveal_position() missing 1 required"),
         ("a minefield that all agents share", "an agent made before"),
+        ("a status in letters", "is '*', and not 0, 1 or ' '."),
     ):
         right, wrong = next(item for item in WRONG if item[1].way == way)
         wrong.write(FOLDER / f"{right}.py", tmp_path / "agents.py")

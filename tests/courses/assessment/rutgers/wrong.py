@@ -133,6 +133,15 @@ OF_FUNCTION = [
         "while len(set_of_inferred_safe_cells) > 2:",
     ),
     Wrong(
+        "a status in letters",
+        'board_visible[r][c]["status"] = status',
+        'board_visible[r][c]["status"] = "*" if status else "."',
+        "written",
+        SPEC,
+        "basic_agent",
+        BASIC,
+    ),
+    Wrong(
         "a cell is asked for as a pair",
         REVEALS,
         "status = reveal_position((r, c))",

@@ -1,4 +1,4 @@
-# Asks for many boxes at once and writes them down afterwards; the field is a dictionary's view.
+# Asks for many boxes at once and keeps the answers as its own; the field is a dictionary's view.
 # mypy: ignore-errors
 from dataclasses import dataclass
 from random import Random
@@ -58,6 +58,7 @@ class BatchAgent:
             cells = cells or [self.rng.choice(sorted(open_places))]
             answers = [self.env.queryBox(row, col) for row, col in cells]
             for cell, answer in zip(cells, answers):
-                self.places[cell] = Place(answer.mine, True, answer.clue)
+                answer.visited = True
+                self.places[cell] = answer
         mines = [place for place in self.places.values() if place.mine]
         return len([place for place in mines if not place.visited]) / len(mines)

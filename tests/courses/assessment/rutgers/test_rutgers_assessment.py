@@ -109,12 +109,14 @@ def judged_faults(
 
 
 def test_a_wrong_mark_is_one_that_the_reference_engine_does_not_prove(tmp_path: Path) -> None:
-    """Some games of each wrong solution: each is gone through again up to the fault."""
-    for right, wrong in JUDGED:
-        faults = judged_faults(right, wrong, tmp_path / "agents.py", range(3))
-        assert faults or wrong.games
+    """A game of each wrong solution, on boards of all sizes, gone through up to the fault."""
+    judged = 0
+    for number, (right, wrong) in enumerate(JUDGED):
+        faults = judged_faults(right, wrong, tmp_path / "agents.py", [number % 5])
+        judged += bool(faults)
         for fault in faults:
             assert_true(*fault)
+    assert judged > len(JUDGED) / 2
 
 
 @pytest.mark.check

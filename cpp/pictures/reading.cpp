@@ -1,0 +1,490 @@
+#include "pictures/reading.hpp"
+
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <map>
+
+#include "pictures/cells.hpp"
+#include "pictures/glyphs.hpp"
+
+namespace minewise::pictures {
+
+namespace {
+
+const bool kDebug = std::getenv("PD") != nullptr;
+
+constexpr int kMostKinds = 5;
+
+/// What the border of a cell looks like.
+std::vector<std::array<float, 3>> ring_of(const Tile& tile) {
+  std::vector<std::array<float, 3>> ring;
+  for (int j = 0; j < kSide; ++j)
+    for (int i = 0; i < kSide; ++i)
+      if (j < 3 || j >= kSide - 3 || i < 3 || i >= kSide - 3) {
+        const auto at = static_cast<std::size_t>(3 * (j * kSide + i));
+        ring.push_back({float(tile[at]), float(tile[at + 1]), float(tile[at + 2])});
+      }
+  return ring;
+}
+
+/// The mean difference of the seven tenths that differ least: a side may be drawn otherwise beside
+/// another kind of cell.
+float ring_difference(const std::vector<std::array<float, 3>>& a,
+                      const std::vector<std::array<float, 3>>& b) {
+  std::vector<float> all(a.size());
+  for (std::size_t i = 0; i < a.size(); ++i)
+    all[i] = std::max({std::abs(a[i][0] - b[i][0]), std::abs(a[i][1] - b[i][1]),
+                       std::abs(a[i][2] - b[i][2])});
+  const auto most = static_cast<std::ptrdiff_t>(all.size() * 7 / 10);
+  std::nth_element(all.begin(), all.begin() + most, all.end());
+  float sum = 0;
+  for (std::ptrdiff_t i = 0; i < most; ++i) sum += all[static_cast<std::size_t>(i)];
+  return sum / static_cast<float>(most);
+}
+
+struct CellLook {
+  int kind = 0;
+  FineTile tile;
+  std::array<float, 3> ground{};
+  float level = 0;  // of its ink
+  bool blank = true;
+  Glyph glyph;
+  std::array<float, kClasses> classes{};
+  int cluster = -1;
+};
+
+std::array<float, 3> ground_of(const FineTile& tile) {
+  std::array<float, 3> ground{};
+  for (int c = 0; c < 3; ++c) {
+    std::vector<float> all;
+    for (int y = 2; y < kFine - 2; ++y)
+      for (int x = 2; x < kFine - 2; ++x)
+        if ((y < 9 || y >= kFine - 9) && (x < 9 || x >= kFine - 9)) all.push_back(tile.at(y, x, c));
+    std::nth_element(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(all.size() / 2), all.end());
+    ground[static_cast<std::size_t>(c)] = all[all.size() / 2];
+  }
+  return ground;
+}
+
+struct Cluster {
+  int kind = 0, count = 0;
+  bool blank = false;
+  Glyph mean;
+  std::array<float, kClasses> classes{};
+  bool ink_ground = false;
+};
+
+float shape_difference(const Glyph& a, const Glyph& b) {
+  float sum = 0;
+  for (std::size_t i = 0; i < a.shape.size(); ++i) sum += std::abs(a.shape[i] - b.shape[i]);
+  return sum / static_cast<float>(a.shape.size());
+}
+
+float color_difference(const std::array<float, 3>& a, const std::array<float, 3>& b) {
+  return std::max({std::abs(a[0] - b[0]), std::abs(a[1] - b[1]), std::abs(a[2] - b[2])});
+}
+
+/// How unusual a colour is for a digit: what programs have taken over from the first of them.
+float color_cost(int digit, const std::array<float, 3>& color, const std::array<float, 3>& ground) {
+  (void)ground;
+  const float most = std::max({color[0], color[1], color[2]}),
+              least = std::min({color[0], color[1], color[2]});
+  const float chroma = most - least;
+  if (chroma < 30) return digit == 7 || digit == 8 ? 0.2F : 0.6F;
+  float hue = 0;
+  if (most == color[0]) hue = 60 * (color[1] - color[2]) / chroma;
+  else if (most == color[1]) hue = 120 + 60 * (color[2] - color[0]) / chroma;
+  else hue = 240 + 60 * (color[0] - color[1]) / chroma;
+  if (hue < 0) hue += 360;
+  // The hues of the classic digits: blue, green, red, dark blue, maroon, teal.
+  static constexpr float kHues[] = {230, 120, 0, 255, 20, 180};
+  if (digit > 6) return 1.0F;
+  float far = std::abs(hue - kHues[digit - 1]);
+  far = std::min(far, 360 - far);
+  float cost = std::min(1.5F, far / 40);
+  if (digit == 4 && most > 200 && hue < 250) cost += 0.4F;
+  if (digit == 5 && most > 200 && hue < 10) cost += 0.6F;
+  if (digit == 3 && most < 150) cost += 0.3F;
+  if (digit == 1 && most < 150) cost += 0.3F;
+  return cost;
+}
+
+class Reader {
+ public:
+  Reader(const Pixels& pixels, const Grid& grid)
+      : pixels_(&pixels), grid_(grid), rows_(grid.rows.cells), columns_(grid.columns.cells) {}
+
+  std::optional<Reading> read();
+
+ private:
+  void find_kinds();
+  void find_ink();
+  void cluster();
+  double label(unsigned revealed);
+  double energy(const std::vector<char>& labels) const;
+  double unary(const Cluster& cluster, char label, bool revealed) const;
+
+  [[nodiscard]] int count() const { return rows_ * columns_; }
+
+  const Pixels* pixels_;
+  Grid grid_;
+  int rows_, columns_;
+  std::vector<CellLook> cells_;
+  int kinds_ = 0;
+  std::vector<int> of_kind_;
+  std::vector<Cluster> clusters_;
+  std::vector<std::vector<int>> members_;
+  std::vector<char> labels_;  // of clusters
+  bool dots_ = false;
+};
+
+void Reader::find_kinds() {
+  const std::vector<Tile> all = tiles(*pixels_, grid_);
+  std::vector<std::vector<std::array<float, 3>>> rings;
+  for (const Tile& tile : all) rings.push_back(ring_of(tile));
+  const std::size_t n = all.size();
+  cells_.resize(n);
+  for (const float threshold : {5.0F, 8.0F, 12.0F, 17.0F, 23.0F}) {
+    for (CellLook& cell : cells_) cell.kind = -1;
+    kinds_ = 0;
+    of_kind_.clear();
+    std::vector<std::size_t> open;
+    for (std::size_t start = 0; start < n; ++start) {
+      if (cells_[start].kind >= 0) continue;
+      open.assign(1, start);
+      cells_[start].kind = kinds_;
+      int size = 0;
+      while (!open.empty()) {
+        const std::size_t at = open.back();
+        open.pop_back();
+        ++size;
+        for (std::size_t other = 0; other < n; ++other) {
+          if (cells_[other].kind >= 0 || ring_difference(rings[at], rings[other]) >= threshold)
+            continue;
+          cells_[other].kind = kinds_;
+          open.push_back(other);
+        }
+      }
+      of_kind_.push_back(size);
+      ++kinds_;
+    }
+    // Enough is joined when few kinds hold nearly all cells.
+    std::vector<int> sizes = of_kind_;
+    std::sort(sizes.rbegin(), sizes.rend());
+    int held = 0;
+    for (std::size_t i = 0; i < sizes.size() && i < 4; ++i) held += sizes[i];
+    if (held * 100 >= static_cast<int>(n) * 94) break;
+  }
+  // The largest first.
+  std::vector<int> order(static_cast<std::size_t>(kinds_)), rank(order.size());
+  for (int i = 0; i < kinds_; ++i) order[static_cast<std::size_t>(i)] = i;
+  std::sort(order.begin(), order.end(), [&](int a, int b) {
+    return of_kind_[static_cast<std::size_t>(a)] > of_kind_[static_cast<std::size_t>(b)];
+  });
+  for (std::size_t i = 0; i < order.size(); ++i) rank[static_cast<std::size_t>(order[i])] = static_cast<int>(i);
+  std::sort(of_kind_.rbegin(), of_kind_.rend());
+  for (CellLook& cell : cells_) cell.kind = rank[static_cast<std::size_t>(cell.kind)];
+}
+
+void Reader::find_ink() {
+  std::vector<float> levels;
+  const auto level = [](Ink& ink) {
+    Ink sorted = ink;
+    const std::size_t at = sorted.size() * 985 / 1000;
+    std::nth_element(sorted.begin(), sorted.begin() + static_cast<std::ptrdiff_t>(at), sorted.end());
+    return sorted[at];
+  };
+  std::vector<Ink> inks(cells_.size());
+  const auto measure = [&](std::size_t i, const std::array<float, 3>& ground,
+                           const std::vector<float>* pattern) {
+    CellLook& cell = cells_[i];
+    for (std::size_t p = 0; p < inks[i].size(); ++p) {
+      float most = 0;
+      for (std::size_t c = 0; c < 3; ++c) {
+        const float expected = ground[c] + (pattern ? (*pattern)[3 * p + c] : 0);
+        most = std::max(most, std::abs(cell.tile.colors[3 * p + c] - expected));
+      }
+      inks[i][p] = most;
+    }
+    cell.level = level(inks[i]);
+  };
+  for (int row = 0; row < rows_; ++row)
+    for (int column = 0; column < columns_; ++column) {
+      const auto i = static_cast<std::size_t>(row * columns_ + column);
+      cells_[i].tile = fine_tile(*pixels_, grid_, row, column);
+      cells_[i].ground = ground_of(cells_[i].tile);
+      measure(i, cells_[i].ground, nullptr);
+    }
+  const auto split = [&] {
+    std::vector<float> all;
+    for (const CellLook& cell : cells_) all.push_back(std::max(6.0F, cell.level));
+    std::sort(all.begin(), all.end());
+    float most = 1.25F, at = 34;
+    for (std::size_t i = 0; i + 1 < all.size(); ++i) {
+      if (all[i] > 60 || all[i + 1] < 18) continue;
+      const float ratio = all[i + 1] / all[i];
+      if (ratio > most) most = ratio, at = std::sqrt(all[i] * all[i + 1]);
+    }
+    if (all.front() > 60 || all.back() < 18) at = all.back() < 18 ? 18 : 34;
+    return at;
+  };
+  float threshold = split();
+  // What the blank cells of a kind have in common belongs to its background.
+  for (int kind = 0; kind < std::min(kinds_, kMostKinds); ++kind) {
+    std::vector<float> pattern(3 * kFine * kFine);
+    std::vector<std::size_t> blanks, all;
+    for (std::size_t i = 0; i < cells_.size(); ++i) {
+      if (cells_[i].kind != kind) continue;
+      all.push_back(i);
+      if (cells_[i].level < threshold) blanks.push_back(i);
+    }
+    if (blanks.empty() && all.size() >= 4) {  // a thing may be drawn on all that are blank
+      std::size_t best = 0;
+      std::vector<std::size_t> most;
+      for (const std::size_t a : all) {
+        std::vector<std::size_t> like;
+        for (const std::size_t b : all) {
+          float sum = 0;
+          for (std::size_t p = 0; p < cells_[a].tile.colors.size(); ++p)
+            sum += std::abs(cells_[a].tile.colors[p] - cells_[b].tile.colors[p]);
+          if (sum / static_cast<float>(cells_[a].tile.colors.size()) < 6) like.push_back(b);
+        }
+        if (like.size() > most.size()) most = like, best = a;
+        if (most.size() * 2 > all.size()) break;
+      }
+      (void)best;
+      if (most.size() * 10 > all.size() * 9) blanks = most;
+    }
+    if (blanks.size() < 2) continue;
+    for (const std::size_t i : blanks)
+      for (std::size_t p = 0; p < pattern.size(); ++p)
+        pattern[p] += (cells_[i].tile.colors[p] - cells_[i].ground[p % 3]) / static_cast<float>(blanks.size());
+    for (const std::size_t i : all) measure(i, cells_[i].ground, &pattern);
+  }
+  threshold = split();
+  if (kDebug) fprintf(stderr, "ink threshold %.1f\n", threshold);
+  for (std::size_t i = 0; i < cells_.size(); ++i) {
+    CellLook& cell = cells_[i];
+    if (cell.level < threshold) continue;
+    Ink ink = inks[i];
+    for (float& value : ink) value = std::min(1.0F, value / cell.level);
+    cell.glyph = glyph_of(ink, cell.tile);
+    cell.glyph.level = cell.level;
+    if (cell.glyph.parts == 0) continue;
+    cell.blank = false;
+    cell.classes = classify(cell.glyph);
+  }
+}
+
+void Reader::cluster() {
+  for (std::size_t i = 0; i < cells_.size(); ++i) {
+    CellLook& cell = cells_[i];
+    int best = -1;
+    float least = 1;
+    for (std::size_t c = 0; c < clusters_.size(); ++c) {
+      const Cluster& cluster = clusters_[c];
+      if (cluster.blank != cell.blank || cluster.kind != cell.kind) continue;
+      float far = 0;
+      if (!cell.blank)
+        far = std::max({shape_difference(cluster.mean, cell.glyph) / 0.075F,
+                        color_difference(cluster.mean.color, cell.glyph.color) / 50,
+                        std::abs(cluster.mean.height - cell.glyph.height) / 0.15F});
+      if (far < least) least = far, best = static_cast<int>(c);
+    }
+    if (best < 0) {
+      best = static_cast<int>(clusters_.size());
+      clusters_.push_back({cell.kind, 0, cell.blank, cell.glyph, {}, false});
+      members_.emplace_back();
+    }
+    Cluster& cluster = clusters_[static_cast<std::size_t>(best)];
+    const float share = 1.0F / static_cast<float>(++cluster.count);
+    for (std::size_t p = 0; p < cell.glyph.shape.size(); ++p)
+      cluster.mean.shape[p] += share * (cell.glyph.shape[p] - cluster.mean.shape[p]);
+    for (std::size_t c = 0; c < 3; ++c)
+      cluster.mean.color[c] += share * (cell.glyph.color[c] - cluster.mean.color[c]);
+    cluster.mean.height += share * (cell.glyph.height - cluster.mean.height);
+    for (std::size_t c = 0; c < cell.classes.size(); ++c)
+      cluster.classes[c] += share * (cell.classes[c] - cluster.classes[c]);
+    members_[static_cast<std::size_t>(best)].push_back(static_cast<int>(i));
+    cell.cluster = best;
+  }
+}
+
+constexpr std::string_view kLabels = "#F?012345678*";
+
+double Reader::unary(const Cluster& cluster, char label, bool revealed) const {
+  constexpr double kNever = 50;
+  const Glyph& glyph = cluster.mean;
+  const float most = std::max({glyph.color[0], glyph.color[1], glyph.color[2]}),
+              least = std::min({glyph.color[0], glyph.color[1], glyph.color[2]});
+  const bool colored = most - least > 60;
+  if (cluster.blank) {
+    if (label == '#') return revealed ? kNever : 0;
+    if (label == '0') return revealed ? 0 : kNever;
+    return kNever;
+  }
+  const double other = -cluster.classes[kOtherClass], question = -cluster.classes[kQuestionClass];
+  if (!revealed) {
+    const bool text = glyph.height < 0.42F && !colored;
+    if (label == 'F') return (text ? 3 : 0) + std::min(5.0, other);
+    if (label == '?') return std::min(8.0, question) + 0.2;
+    if (label == '#') return text ? 0 : 4;
+    if (label == '*') return 2.5 + std::min(other, 4.0);
+    return kNever;
+  }
+  if (label >= '1' && label <= '8') {
+    const int digit = label - '0';
+    const double shape = std::min(12.0, static_cast<double>(-cluster.classes[static_cast<std::size_t>(digit - 1)]));
+    const double color = color_cost(digit, glyph.color, {});
+    return dots_ ? 3 * color : shape + color;
+  }
+  if (label == '*') return 1 + std::min(6.0, other);
+  if (label == '0') return 3 + std::min(6.0, other);
+  if (label == '#') return 4 + std::min(6.0, other);
+  if (label == 'F') return (colored ? 3 : 5) + std::min(6.0, other);
+  return kNever;
+}
+
+double Reader::energy(const std::vector<char>& labels) const {
+  double cost = 0;
+  for (int row = 0; row < rows_; ++row) {
+    for (int column = 0; column < columns_; ++column) {
+      const char here = labels[static_cast<std::size_t>(row * columns_ + column)];
+      if (here < '0' || here > '8') continue;
+      int covered = 0, flags = 0;
+      for (int y = std::max(0, row - 1); y <= std::min(rows_ - 1, row + 1); ++y) {
+        for (int x = std::max(0, column - 1); x <= std::min(columns_ - 1, column + 1); ++x) {
+          const char near = labels[static_cast<std::size_t>(y * columns_ + x)];
+          covered += near == '#' || near == '?';
+          flags += near == 'F' || near == '*';
+        }
+      }
+      const int digit = here - '0';
+      if (digit > covered + flags) cost += 2.0 + 0.5 * (digit - covered - flags);
+      if (digit < flags) cost += 1.0;
+      if (digit == 0 && covered > 0) cost += 1.5;
+    }
+  }
+  return cost;
+}
+
+double Reader::label(unsigned revealed) {
+  const std::size_t n = clusters_.size();
+  labels_.assign(n, '#');
+  std::vector<std::vector<std::pair<double, char>>> choices(n);
+  double base = 0;
+  for (std::size_t c = 0; c < n; ++c) {
+    const Cluster& cluster = clusters_[c];
+    const double weight = std::min(4.0, std::sqrt(static_cast<double>(cluster.count)));
+    const auto add = [&](bool side, double more) {
+      for (const char label : kLabels) {
+        const double cost = unary(cluster, label, side);
+        if (cost < 40) choices[c].emplace_back(weight * (cost + more), label);
+      }
+    };
+    if (cluster.kind < kMostKinds) {
+      add((revealed >> cluster.kind & 1U) != 0, 0);
+    } else {
+      add(true, 0.1), add(false, 0.1);
+    }
+    std::sort(choices[c].begin(), choices[c].end());
+    if (choices[c].empty()) return 1e9;
+    labels_[c] = choices[c].front().second;
+    base += choices[c].front().first;
+  }
+  std::vector<char> labels(cells_.size());
+  for (std::size_t i = 0; i < cells_.size(); ++i)
+    labels[i] = labels_[static_cast<std::size_t>(cells_[i].cluster)];
+  const auto assign = [&](std::size_t c, char label) {
+    for (const int i : members_[c]) labels[static_cast<std::size_t>(i)] = label;
+  };
+  double all = base + energy(labels);
+  std::vector<double> costs(n);
+  for (std::size_t c = 0; c < n; ++c) costs[c] = choices[c].front().first;
+  for (bool better = true; better && all - base > 0.5;) {
+    better = false;
+    double best = all - 1e-6;
+    std::size_t which = 0;
+    std::pair<double, char> chosen;
+    for (std::size_t c = 0; c < n; ++c) {
+      for (const auto& choice : choices[c]) {
+        if (choice.second == labels_[c] || choice.first - costs[c] > all - base + 1e-9 + 20) continue;
+        assign(c, choice.second);
+        double sum = energy(labels);
+        for (std::size_t k = 0; k < n; ++k) sum += k == c ? choice.first : costs[k];
+        if (sum < best) best = sum, which = c, chosen = choice, better = true;
+      }
+      assign(c, labels_[c]);
+    }
+    if (better) {
+      labels_[which] = chosen.second;
+      costs[which] = chosen.first;
+      assign(which, chosen.second);
+      all = best;
+    }
+  }
+  return all;
+}
+
+std::optional<Reading> Reader::read() {
+  find_kinds();
+  find_ink();
+  cluster();
+  // Dots instead of digits: one shape, which is none, in several colours.
+  const int kinds = std::min(kinds_, kMostKinds);
+  double best = 1e18;
+  std::vector<char> labels;
+  unsigned sides = 0;
+  for (unsigned revealed = 0; revealed < 1U << kinds; ++revealed) {
+    const double cost = label(revealed);
+    if (kDebug) fprintf(stderr, "  sides %u: %.1f\n", revealed, cost);
+    if (cost < best) best = cost, labels = labels_, sides = revealed;
+  }
+  if (kDebug) {
+    fprintf(stderr, "kinds:");
+    for (int k = 0; k < kinds; ++k) fprintf(stderr, " %d%s", of_kind_[static_cast<std::size_t>(k)], sides >> k & 1 ? "r" : "c");
+    fprintf(stderr, " of %d\n", kinds_);
+    for (std::size_t c = 0; c < clusters_.size(); ++c) {
+      const Cluster& k = clusters_[c];
+      if (c > 40) break;
+      fprintf(stderr, "  cluster %zu kind %d x%d -> %c", c, k.kind, k.count, labels[c]);
+      if (!k.blank) {
+        fprintf(stderr, " color %.0f,%.0f,%.0f h %.2f:", k.mean.color[0], k.mean.color[1], k.mean.color[2], k.mean.height);
+        for (int i = 0; i < kClasses; ++i) if (k.classes[i] > -4) fprintf(stderr, " %c%.1f", "12345678?o"[i], k.classes[i]);
+      }
+      fputc('\n', stderr);
+    }
+  }
+  Reading reading;
+  reading.grid = grid_;
+  reading.cost = best / count();
+  reading.doubts.resize(cells_.size());
+  for (int row = 0; row < rows_; ++row) {
+    std::string line;
+    for (int column = 0; column < columns_; ++column)
+      line += labels[static_cast<std::size_t>(cells_[static_cast<std::size_t>(row * columns_ + column)].cluster)];
+    reading.rows.push_back(line);
+  }
+  return reading;
+}
+
+}  // namespace
+
+std::optional<Reading> read(const Pixels& pixels) {
+  const Edges edges(pixels);
+  std::optional<Reading> best;
+  double score = 0;
+  int tried = 0;
+  for (const Grid& grid : grids(pixels, edges)) {
+    if (grid.rows.cells < 3 || grid.columns.cells < 3 || ++tried > 2) continue;
+    std::optional<Reading> reading = Reader(pixels, grid).read();
+    if (!reading) continue;
+    const double own = grid.score / (0.2 + reading->cost);
+    if (kDebug) fprintf(stderr, "grid %dx%d cost %.3f score %.0f\n", grid.rows.cells, grid.columns.cells, reading->cost, own);
+    if (own > score) score = own, best = reading;
+  }
+  return best;
+}
+
+}  // namespace minewise::pictures

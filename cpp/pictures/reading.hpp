@@ -1,0 +1,22 @@
+// Reads a position from a picture.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "pictures/grid.hpp"
+#include "pictures/pixels.hpp"
+
+namespace minewise::pictures {
+
+struct Reading {
+  Grid grid;
+  std::vector<std::string> rows;
+  std::vector<bool> doubts;  // of each cell, row by row
+  double cost = 0;           // less is likelier
+};
+
+std::optional<Reading> read(const Pixels& pixels);
+
+}  // namespace minewise::pictures

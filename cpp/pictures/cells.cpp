@@ -73,9 +73,17 @@ std::vector<Tile> tiles(const Pixels& pixels, const Grid& grid) {
 
 namespace {
 
+bool are_alike(const Tile& a, const Tile& b) {
+  const int most = static_cast<int>(kAlike * static_cast<double>(a.size()));
+  int sum = 0;
+  for (std::size_t i = 0; i < a.size() && sum < most;)
+    for (const std::size_t end = i + 96; i < end; ++i) sum += std::abs(a[i] - b[i]);
+  return sum < most;
+}
+
 bool has_like(const Tile& one, const std::vector<Tile>& all) {
   for (const Tile& other : all)
-    if (difference(one, other) < kAlike) return true;
+    if (are_alike(one, other)) return true;
   return false;
 }
 
@@ -93,7 +101,7 @@ void parted(const std::vector<Tile>& all, const Grid& grid, bool vertical, int l
 
 }  // namespace
 
-double settle(const Pixels& pixels, Grid& grid) {
+double settle(const Pixels& pixels, Grid& grid, bool by_gaps) {
   std::vector<Tile> all = tiles(pixels, grid), own, others;
   for (bool changed = true; changed;) {
     changed = false;
@@ -121,7 +129,7 @@ double settle(const Pixels& pixels, Grid& grid) {
             const double rough = texture(one);
             if (rough < kTexture) continue;
             ++textured;
-            like += rough > kStrong && has_like(one, all);
+            like += rough > (by_gaps ? kTexture : kStrong) && has_like(one, all);
           }
           if (like < 0.3 * count || like < 0.7 * textured) break;
           if (!after) axis.start -= axis.pitch;
@@ -135,7 +143,7 @@ double settle(const Pixels& pixels, Grid& grid) {
   std::size_t like = 0;
   for (std::size_t i = 0; i < all.size(); ++i) {
     for (std::size_t j = 0; j < all.size(); ++j) {
-      if (i != j && difference(all[i], all[j]) < kAlike) {
+      if (i != j && are_alike(all[i], all[j])) {
         ++like;
         break;
       }

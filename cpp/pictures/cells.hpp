@@ -28,6 +28,6 @@ std::vector<Tile> tiles(const Pixels& pixels, const Grid& grid);
 
 /// Moves the ends of a grid to where its cells are like each other, and says how many are, from 0
 /// to 1.
-double settle(const Pixels& pixels, Grid& grid);
+double settle(const Pixels& pixels, Grid& grid, bool by_gaps);
 
 }  // namespace minewise::pictures

@@ -131,13 +131,20 @@ Glyph glyph_of(const Ink& given, const FineTile& tile) {
   }
   double weight = 0;
   std::array<double, 3> color{};
+  std::vector<float> chromas;
   for (int i = 0; i < kFine * kFine; ++i) {
     const float here = ink[static_cast<std::size_t>(i)];
+    if (here > kDrawn) {
+      const float* rgb = &tile.colors[3 * static_cast<std::size_t>(i)];
+      chromas.push_back(std::max({rgb[0], rgb[1], rgb[2]}) - std::min({rgb[0], rgb[1], rgb[2]}));
+    }
     if (here < 0.75F) continue;
     weight += here;
     for (std::size_t c = 0; c < 3; ++c)
       color[c] += here * tile.colors[3 * static_cast<std::size_t>(i) + c];
   }
+  std::sort(chromas.begin(), chromas.end());
+  glyph.chroma = chromas[chromas.size() * 9 / 10];
   for (std::size_t c = 0; c < 3; ++c)
     glyph.color[c] = static_cast<float>(color[c] / std::max(1e-9, weight));
   return glyph;

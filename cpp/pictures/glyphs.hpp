@@ -32,6 +32,7 @@ struct Glyph {
   float height = 0, width = 0;                 // shares of the cell
   float filled = 0;                            // share of its box
   int parts = 0;                               // beside each other
+  float chroma = 0;                            // of its most coloured tenth
   float level = 0;                             // how far its colour is from the background
 };
 

@@ -88,9 +88,10 @@ std::vector<Pitch> pitches(const Lines& lines) {
   if (peaks.size() > 8) peaks.resize(8);
   for (Pitch& peak : peaks) {
     double best = 0, refined = peak.pitch;
+    const double most_at = at(peak.pitch);
     for (double pitch = 0.985 * peak.pitch; pitch < 1.015 * peak.pitch; pitch *= 1.0005) {
       double score = 0;
-      for (int k = 1; k <= kFarMultiples && k * pitch < lines.length; ++k) score += at(k * pitch);
+      for (int k = 1; k <= kFarMultiples && k * pitch < lines.length; ++k) score += std::min(at(k * pitch), most_at);
       if (score > best) best = score, refined = pitch;
     }
     peak.pitch = refined;
@@ -200,7 +201,7 @@ bool Lattice::grow(bool vertical, bool after) {
     typical += std::min(a, b);
   }
   typical /= own.cells;
-  if (score < 0.5 * typical) return false;
+  if (score < std::max(0.02, 0.5 * typical)) return false;
   if (!after) own.start -= own.pitch;
   ++own.cells;
   fit(vertical);
@@ -208,7 +209,8 @@ bool Lattice::grow(bool vertical, bool after) {
 }
 
 /// The line between cells, in pixels up to the pitch, of what lies within a window.
-double phase(const Edges& edges, bool vertical, double pitch, int x0, int x1, int y0, int y1) {
+double phase(const Edges& edges, bool vertical, double pitch, int x0, int x1, int y0, int y1,
+             bool by_gaps) {
   const Lines own = vertical ? across(edges) : down(edges);
   const Lines other = vertical ? down(edges) : across(edges);
   constexpr int kBins = 48;
@@ -244,18 +246,27 @@ double phase(const Edges& edges, bool vertical, double pitch, int x0, int x1, in
     }
     if (cost < least) least = cost, best = i;
   }
+  // Between cells, where nothing is drawn, the fewest edges are crossed.
+  const auto [least_crossed, most_crossed] = std::minmax_element(crossed.begin(), crossed.end());
+  const double low = *least_crossed + 0.12 * (*most_crossed - *least_crossed);
+  int gap = 0, widest = 0;
+  for (int i = 0; i < kBins; ++i) {
+    int wide = 0;
+    while (wide < kBins && crossed[static_cast<std::size_t>((i + wide) % kBins)] <= low) ++wide;
+    if (wide > widest) widest = wide, gap = (i + wide / 2) % kBins;
+  }
   const auto cut = [&](int at) {
     double sum = 0;
     for (int i = -4; i <= 4; ++i) sum += crossed[static_cast<std::size_t>((at + i + kBins) % kBins)];
     return sum;
   };
-  const int other_best = (best + kBins / 2) % kBins;
-  if (cut(other_best) < 0.5 * cut(best)) best = other_best;
+  if (const int other = (best + kBins / 2) % kBins; cut(other) < 0.5 * cut(best)) best = other;
+  if (by_gaps && *most_crossed > 3 * *least_crossed && widest >= 3) best = gap;
   return (best + 0.5) * pitch / kBins;
 }
 
 /// The lattice of these pitches that begins where the picture is most like one.
-bool seed(const Edges& edges, double px, double py, Lattice& lattice) {
+bool seed(const Edges& edges, double px, double py, bool by_gaps, Lattice& lattice) {
   const int across_blocks = static_cast<int>(edges.width / px),
             down_blocks = static_cast<int>(edges.height / py);
   if (across_blocks < 3 || down_blocks < 3) return false;
@@ -299,8 +310,8 @@ bool seed(const Edges& edges, double px, double py, Lattice& lattice) {
             y0 = std::max(0, static_cast<int>((top - 1) * py)),
             y1 = std::min(edges.height, static_cast<int>((top + 4) * py));
   const auto axis = [&](bool vertical, double pitch, double from) {
-    const double at = vertical ? phase(edges, true, pitch, x0, x1, y0, y1)
-                               : phase(edges, false, pitch, y0, y1, x0, x1);
+    const double at = vertical ? phase(edges, true, pitch, x0, x1, y0, y1, by_gaps)
+                               : phase(edges, false, pitch, y0, y1, x0, x1, by_gaps);
     return Axis{at + std::ceil((from - at) / pitch) * pitch, pitch, 2};
   };
   lattice = {&edges, axis(true, px, left * px), axis(false, py, top * py), {py, px}};
@@ -327,17 +338,21 @@ std::vector<Grid> grids(const Pixels& pixels, const Edges& edges) {
   std::sort(pairs.begin(), pairs.end(),
             [](const Pair& a, const Pair& b) { return a.score > b.score; });
   if (pairs.size() > 8) pairs.resize(8);
-  for (const Pair& pair : pairs) {
+  int number = 0;
+  for (const Pair& pair : pairs) for (const bool by_gaps : {false, true}) {
+    if (by_gaps && ++number > 4) continue;
     Lattice lattice{};
-    if (!seed(edges, pair.x, pair.y, lattice)) continue;
-    lattice.fit(true), lattice.fit(false);
-    for (bool grown = true; grown;) {
-      grown = false;
-      for (const bool vertical : {true, false})
-        for (const bool after : {true, false}) grown = lattice.grow(vertical, after) || grown;
+    if (!seed(edges, pair.x, pair.y, by_gaps, lattice)) continue;
+    if (!by_gaps) {
+      lattice.fit(true), lattice.fit(false);
+      for (bool grown = true; grown;) {
+        grown = false;
+        for (const bool vertical : {true, false})
+          for (const bool after : {true, false}) grown = lattice.grow(vertical, after) || grown;
+      }
     }
     Grid grid{lattice.columns, lattice.rows, 0};
-    const double like = settle(pixels, grid);
+    const double like = settle(pixels, grid, by_gaps);
     lattice.columns = grid.columns, lattice.rows = grid.rows;
     lattice.usual = {1, 1};
     double sum = 0;

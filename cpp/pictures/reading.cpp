@@ -21,7 +21,8 @@ std::vector<std::array<float, 3>> ring_of(const Tile& tile) {
   std::vector<std::array<float, 3>> ring;
   for (int j = 0; j < kSide; ++j)
     for (int i = 0; i < kSide; ++i)
-      if (j < 3 || j >= kSide - 3 || i < 3 || i >= kSide - 3) {
+      if (const int v = std::min(j, kSide - 1 - j), u = std::min(i, kSide - 1 - i);
+          std::min(v, u) < 2 || std::max(v, u) < 5) {
         const auto at = static_cast<std::size_t>(3 * (j * kSide + i));
         ring.push_back({float(tile[at]), float(tile[at + 1]), float(tile[at + 2])});
       }
@@ -72,7 +73,7 @@ struct Cluster {
   bool blank = false;
   Glyph mean;
   std::array<float, kClasses> classes{};
-  bool ink_ground = false;
+  bool dot = false;
 };
 
 float shape_difference(const Glyph& a, const Glyph& b) {
@@ -121,8 +122,10 @@ class Reader {
   void find_kinds();
   void find_ink();
   void cluster();
-  double label(unsigned revealed);
+  double label(unsigned revealed, bool search);
   double energy(const std::vector<char>& labels) const;
+  double violation(const std::vector<char>& labels, int row, int column) const;
+  void mark_violated(const std::vector<char>& labels, std::vector<char>& suspect) const;
   double unary(const Cluster& cluster, char label, bool revealed) const;
 
   [[nodiscard]] int count() const { return rows_ * columns_; }
@@ -136,33 +139,47 @@ class Reader {
   std::vector<Cluster> clusters_;
   std::vector<std::vector<int>> members_;
   std::vector<char> labels_;  // of clusters
-  bool dots_ = false;
+  double energy_ = 0;
 };
 
 void Reader::find_kinds() {
   const std::vector<Tile> all = tiles(*pixels_, grid_);
   std::vector<std::vector<std::array<float, 3>>> rings;
   for (const Tile& tile : all) rings.push_back(ring_of(tile));
-  const std::size_t n = all.size();
-  cells_.resize(n);
+  cells_.resize(all.size());
+  // Cells that look the same are one, so few are compared with each other.
+  std::vector<std::size_t> leaders;
+  std::vector<int> leader_of(all.size()), weights;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    std::size_t l = 0;
+    while (l < leaders.size() && ring_difference(rings[i], rings[leaders[l]]) >= 2.5F) ++l;
+    if (l == leaders.size()) leaders.push_back(i), weights.push_back(0);
+    leader_of[i] = static_cast<int>(l);
+    ++weights[l];
+  }
+  const std::size_t n = leaders.size();
+  std::vector<float> far(n * n);
+  for (std::size_t a = 0; a < n; ++a)
+    for (std::size_t b = 0; b < a; ++b)
+      far[a * n + b] = far[b * n + a] = ring_difference(rings[leaders[a]], rings[leaders[b]]);
+  std::vector<int> kind_of(n);
   for (const float threshold : {5.0F, 8.0F, 12.0F, 17.0F, 23.0F}) {
-    for (CellLook& cell : cells_) cell.kind = -1;
+    std::fill(kind_of.begin(), kind_of.end(), -1);
     kinds_ = 0;
     of_kind_.clear();
     std::vector<std::size_t> open;
     for (std::size_t start = 0; start < n; ++start) {
-      if (cells_[start].kind >= 0) continue;
+      if (kind_of[start] >= 0) continue;
       open.assign(1, start);
-      cells_[start].kind = kinds_;
+      kind_of[start] = kinds_;
       int size = 0;
       while (!open.empty()) {
         const std::size_t at = open.back();
         open.pop_back();
-        ++size;
+        size += weights[at];
         for (std::size_t other = 0; other < n; ++other) {
-          if (cells_[other].kind >= 0 || ring_difference(rings[at], rings[other]) >= threshold)
-            continue;
-          cells_[other].kind = kinds_;
+          if (kind_of[other] >= 0 || far[at * n + other] >= threshold) continue;
+          kind_of[other] = kinds_;
           open.push_back(other);
         }
       }
@@ -174,8 +191,10 @@ void Reader::find_kinds() {
     std::sort(sizes.rbegin(), sizes.rend());
     int held = 0;
     for (std::size_t i = 0; i < sizes.size() && i < 4; ++i) held += sizes[i];
-    if (held * 100 >= static_cast<int>(n) * 94) break;
+    if (held * 100 >= count() * 94) break;
   }
+  for (std::size_t i = 0; i < cells_.size(); ++i)
+    cells_[i].kind = kind_of[static_cast<std::size_t>(leader_of[i])];
   // The largest first.
   std::vector<int> order(static_cast<std::size_t>(kinds_)), rank(order.size());
   for (int i = 0; i < kinds_; ++i) order[static_cast<std::size_t>(i)] = i;
@@ -257,6 +276,15 @@ void Reader::find_ink() {
       if (most.size() * 10 > all.size() * 9) blanks = most;
     }
     if (blanks.size() < 2) continue;
+    std::array<float, 3> usual{};
+    for (std::size_t c = 0; c < 3; ++c) {
+      std::vector<float> values;
+      for (const std::size_t i : blanks) values.push_back(cells_[i].ground[c]);
+      std::nth_element(values.begin(), values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2), values.end());
+      usual[c] = values[values.size() / 2];
+    }
+    for (const std::size_t i : all)
+      if (color_difference(cells_[i].ground, usual) > 40) cells_[i].ground = usual;
     for (const std::size_t i : blanks)
       for (std::size_t p = 0; p < pattern.size(); ++p)
         pattern[p] += (cells_[i].tile.colors[p] - cells_[i].ground[p % 3]) / static_cast<float>(blanks.size());
@@ -316,9 +344,7 @@ constexpr std::string_view kLabels = "#F?012345678*";
 double Reader::unary(const Cluster& cluster, char label, bool revealed) const {
   constexpr double kNever = 50;
   const Glyph& glyph = cluster.mean;
-  const float most = std::max({glyph.color[0], glyph.color[1], glyph.color[2]}),
-              least = std::min({glyph.color[0], glyph.color[1], glyph.color[2]});
-  const bool colored = most - least > 60;
+  const bool colored = glyph.chroma > 60;
   if (cluster.blank) {
     if (label == '#') return revealed ? kNever : 0;
     if (label == '0') return revealed ? 0 : kNever;
@@ -326,10 +352,10 @@ double Reader::unary(const Cluster& cluster, char label, bool revealed) const {
   }
   const double other = -cluster.classes[kOtherClass], question = -cluster.classes[kQuestionClass];
   if (!revealed) {
-    const bool text = glyph.height < 0.42F && !colored;
-    if (label == 'F') return (text ? 3 : 0) + std::min(5.0, other);
-    if (label == '?') return std::min(8.0, question) + 0.2;
-    if (label == '#') return text ? 0 : 4;
+    const bool text = glyph.height < 0.62F && !colored;
+    if (label == 'F') return (text ? 2 : 0) + std::min(5.0, other) + (cluster.dot ? 2 : 0);
+    if (label == '?') return std::min(8.0, question) + (glyph.parts > 1 ? 3 : 0.2);
+    if (label == '#') return text ? 0.5 : 4;
     if (label == '*') return 2.5 + std::min(other, 4.0);
     return kNever;
   }
@@ -337,9 +363,9 @@ double Reader::unary(const Cluster& cluster, char label, bool revealed) const {
     const int digit = label - '0';
     const double shape = std::min(12.0, static_cast<double>(-cluster.classes[static_cast<std::size_t>(digit - 1)]));
     const double color = color_cost(digit, glyph.color, {});
-    return dots_ ? 3 * color : shape + color;
+    return cluster.dot ? 2 * color : shape + color;
   }
-  if (label == '*') return 1 + std::min(6.0, other);
+  if (label == '*') return 1 + std::min(6.0, other) + (cluster.dot ? 4 : 0);
   if (label == '0') return 3 + std::min(6.0, other);
   if (label == '#') return 4 + std::min(6.0, other);
   if (label == 'F') return (colored ? 3 : 5) + std::min(6.0, other);
@@ -348,28 +374,44 @@ double Reader::unary(const Cluster& cluster, char label, bool revealed) const {
 
 double Reader::energy(const std::vector<char>& labels) const {
   double cost = 0;
-  for (int row = 0; row < rows_; ++row) {
-    for (int column = 0; column < columns_; ++column) {
-      const char here = labels[static_cast<std::size_t>(row * columns_ + column)];
-      if (here < '0' || here > '8') continue;
-      int covered = 0, flags = 0;
-      for (int y = std::max(0, row - 1); y <= std::min(rows_ - 1, row + 1); ++y) {
-        for (int x = std::max(0, column - 1); x <= std::min(columns_ - 1, column + 1); ++x) {
-          const char near = labels[static_cast<std::size_t>(y * columns_ + x)];
-          covered += near == '#' || near == '?';
-          flags += near == 'F' || near == '*';
-        }
-      }
-      const int digit = here - '0';
-      if (digit > covered + flags) cost += 2.0 + 0.5 * (digit - covered - flags);
-      if (digit < flags) cost += 1.0;
-      if (digit == 0 && covered > 0) cost += 1.5;
-    }
-  }
+  for (int row = 0; row < rows_; ++row)
+    for (int column = 0; column < columns_; ++column) cost += violation(labels, row, column);
   return cost;
 }
 
-double Reader::label(unsigned revealed) {
+/// What is wrong with a clue among its neighbours.
+double Reader::violation(const std::vector<char>& labels, int row, int column) const {
+  const char here = labels[static_cast<std::size_t>(row * columns_ + column)];
+  if (here < '0' || here > '8') return 0;
+  int covered = 0, flags = 0;
+  for (int y = std::max(0, row - 1); y <= std::min(rows_ - 1, row + 1); ++y) {
+    for (int x = std::max(0, column - 1); x <= std::min(columns_ - 1, column + 1); ++x) {
+      const char near = labels[static_cast<std::size_t>(y * columns_ + x)];
+      covered += near == '#' || near == '?';
+      flags += near == 'F' || near == '*';
+    }
+  }
+  const int digit = here - '0';
+  double cost = 0;
+  if (digit > covered + flags) cost += 2.0 + 0.5 * (digit - covered - flags);
+  if (digit < flags) cost += 1.0;
+  if (digit == 0 && covered > 0) cost += 1.5;
+  return cost;
+}
+
+/// The clusters of clues that something is wrong with, and of the cells around them.
+void Reader::mark_violated(const std::vector<char>& labels, std::vector<char>& suspect) const {
+  for (int row = 0; row < rows_; ++row) {
+    for (int column = 0; column < columns_; ++column) {
+      if (violation(labels, row, column) == 0) continue;
+      for (int y = std::max(0, row - 1); y <= std::min(rows_ - 1, row + 1); ++y)
+        for (int x = std::max(0, column - 1); x <= std::min(columns_ - 1, column + 1); ++x)
+          suspect[static_cast<std::size_t>(cells_[static_cast<std::size_t>(y * columns_ + x)].cluster)] = 1;
+    }
+  }
+}
+
+double Reader::label(unsigned revealed, bool search) {
   const std::size_t n = clusters_.size();
   labels_.assign(n, '#');
   std::vector<std::vector<std::pair<double, char>>> choices(n);
@@ -402,17 +444,22 @@ double Reader::label(unsigned revealed) {
   double all = base + energy(labels);
   std::vector<double> costs(n);
   for (std::size_t c = 0; c < n; ++c) costs[c] = choices[c].front().first;
-  for (bool better = true; better && all - base > 0.5;) {
+  energy_ = all - base;
+  std::vector<char> suspect(n);
+  for (bool better = search; better && all - base > 0.5;) {
     better = false;
+    std::fill(suspect.begin(), suspect.end(), 0);
+    mark_violated(labels, suspect);
     double best = all - 1e-6;
     std::size_t which = 0;
     std::pair<double, char> chosen;
     for (std::size_t c = 0; c < n; ++c) {
+      if (!suspect[c]) continue;
       for (const auto& choice : choices[c]) {
         if (choice.second == labels_[c] || choice.first - costs[c] > all - base + 1e-9 + 20) continue;
         assign(c, choice.second);
-        double sum = energy(labels);
-        for (std::size_t k = 0; k < n; ++k) sum += k == c ? choice.first : costs[k];
+        double sum = energy(labels) + choice.first - costs[c];
+        for (std::size_t k = 0; k < n; ++k) sum += costs[k];
         if (sum < best) best = sum, which = c, chosen = choice, better = true;
       }
       assign(c, labels_[c]);
@@ -422,6 +469,7 @@ double Reader::label(unsigned revealed) {
       costs[which] = chosen.first;
       assign(which, chosen.second);
       all = best;
+      energy_ = energy(labels);
     }
   }
   return all;
@@ -432,14 +480,43 @@ std::optional<Reading> Reader::read() {
   find_ink();
   cluster();
   // Dots instead of digits: one shape, which is none, in several colours.
+  for (Cluster& cluster : clusters_) {
+    if (cluster.blank || cluster.classes[kOtherClass] < -0.7) continue;
+    int inked = 0, like = 0;
+    std::vector<const Cluster*> colors;
+    for (const Cluster& other : clusters_) {
+      if (other.blank || other.kind != cluster.kind) continue;
+      inked += other.count;
+      if (shape_difference(cluster.mean, other.mean) > 0.1F) continue;
+      like += other.count;
+      bool own = true;
+      for (const Cluster* one : colors)
+        own = own && color_difference(one->mean.color, other.mean.color) > 45;
+      if (own) colors.push_back(&other);
+    }
+    cluster.dot = colors.size() >= 3 && like * 2 > inked;
+  }
   const int kinds = std::min(kinds_, kMostKinds);
-  double best = 1e18;
+  int large = 0;
+  for (int kind = 0; kind < kinds; ++kind) large += of_kind_[static_cast<std::size_t>(kind)] * 12 > count();
+  std::vector<std::pair<double, unsigned>> sides_tried;
+  const auto prior = [&](unsigned revealed) {
+    int large_revealed = 0;
+    for (int kind = 0; kind < kinds; ++kind)
+      large_revealed += (revealed >> kind & 1U) && of_kind_[static_cast<std::size_t>(kind)] * 12 > count();
+    return large > 1 && (large_revealed == 0 || large_revealed == large) ? 15.0 : 0.0;
+  };
+  for (unsigned revealed = 0; revealed < 1U << kinds; ++revealed)
+    sides_tried.emplace_back(label(revealed, false) + prior(revealed), revealed);
+  std::sort(sides_tried.begin(), sides_tried.end());
+  double best = 1e18, best_energy = 0;
   std::vector<char> labels;
   unsigned sides = 0;
-  for (unsigned revealed = 0; revealed < 1U << kinds; ++revealed) {
-    const double cost = label(revealed);
-    if (kDebug) fprintf(stderr, "  sides %u: %.1f\n", revealed, cost);
-    if (cost < best) best = cost, labels = labels_, sides = revealed;
+  for (std::size_t i = 0; i < sides_tried.size() && i < 4; ++i) {
+    const unsigned revealed = sides_tried[i].second;
+    const double cost = label(revealed, true) + prior(revealed);
+    if (kDebug) fprintf(stderr, "  sides %u: %.1f, then %.1f (%.1f)\n", revealed, sides_tried[i].first, cost, energy_);
+    if (cost < best) best = cost, best_energy = energy_, labels = labels_, sides = revealed;
   }
   if (kDebug) {
     fprintf(stderr, "kinds:");
@@ -459,6 +536,7 @@ std::optional<Reading> Reader::read() {
   Reading reading;
   reading.grid = grid_;
   reading.cost = best / count();
+  reading.wrong = best_energy;
   reading.doubts.resize(cells_.size());
   for (int row = 0; row < rows_; ++row) {
     std::string line;
@@ -476,10 +554,32 @@ std::optional<Reading> read(const Pixels& pixels) {
   std::optional<Reading> best;
   double score = 0;
   int tried = 0;
+  const auto total = [](const Reading& reading) {
+    return reading.cost * reading.grid.rows.cells * reading.grid.columns.cells;
+  };
   for (const Grid& grid : grids(pixels, edges)) {
     if (grid.rows.cells < 3 || grid.columns.cells < 3 || ++tried > 2) continue;
     std::optional<Reading> reading = Reader(pixels, grid).read();
     if (!reading) continue;
+    // A line too much costs more than it explains.
+    for (bool shorter = reading->cost > 0.03; shorter;) {
+      shorter = false;
+      for (const bool vertical : {true, false}) {
+        for (const bool after : {true, false}) {
+          Grid less = reading->grid;
+          Axis& axis = vertical ? less.columns : less.rows;
+          if (axis.cells <= 4) continue;
+          if (!after) axis.start += axis.pitch;
+          --axis.cells;
+          std::optional<Reading> other = Reader(pixels, less).read();
+          if (!other || total(*other) > 0.6 * total(*reading) || total(*reading) - total(*other) < 3)
+            continue;
+          if (kDebug) fprintf(stderr, "shorter: %.1f to %.1f\n", total(*reading), total(*other));
+          reading = other;
+          shorter = true;
+        }
+      }
+    }
     const double own = grid.score / (0.2 + reading->cost);
     if (kDebug) fprintf(stderr, "grid %dx%d cost %.3f score %.0f\n", grid.rows.cells, grid.columns.cells, reading->cost, own);
     if (own > score) score = own, best = reading;

@@ -15,6 +15,7 @@ struct Reading {
   std::vector<std::string> rows;
   std::vector<bool> doubts;  // of each cell, row by row
   double cost = 0;           // less is likelier
+  double wrong = 0;          // with the clues
 };
 
 std::optional<Reading> read(const Pixels& pixels);

@@ -538,6 +538,8 @@ std::optional<Reading> Reader::read() {
   reading.cost = best / count();
   reading.wrong = best_energy;
   reading.doubts.resize(cells_.size());
+  for (const CellLook& cell : cells_)
+    reading.single.push_back(clusters_[static_cast<std::size_t>(cell.cluster)].count <= 1);
   for (int row = 0; row < rows_; ++row) {
     std::string line;
     for (int column = 0; column < columns_; ++column)
@@ -545,6 +547,22 @@ std::optional<Reading> Reader::read() {
     reading.rows.push_back(line);
   }
   return reading;
+}
+
+}  // namespace
+
+namespace {
+
+/// Is a line at the end of the board unlike the rest?
+bool is_strange(const Reading& reading, bool vertical, bool after) {
+  const int rows = reading.grid.rows.cells, columns = reading.grid.columns.cells;
+  const int line = after ? (vertical ? columns : rows) - 1 : 0, length = vertical ? rows : columns;
+  int single = 0;
+  for (int i = 0; i < length; ++i) {
+    const int cell = vertical ? i * columns + line : line * columns + i;
+    single += reading.single[static_cast<std::size_t>(cell)];
+  }
+  return single * 4 >= length;
 }
 
 }  // namespace
@@ -557,8 +575,11 @@ std::optional<Reading> read(const Pixels& pixels) {
   const auto total = [](const Reading& reading) {
     return reading.cost * reading.grid.rows.cells * reading.grid.columns.cells;
   };
+  double first = 0;
   for (const Grid& grid : grids(pixels, edges)) {
-    if (grid.rows.cells < 3 || grid.columns.cells < 3 || ++tried > 2) continue;
+    if (grid.rows.cells < 3 || grid.columns.cells < 3 || ++tried > 3) continue;
+    if (first == 0) first = grid.score;
+    if (best && (grid.score < 0.35 * first || (best->cost < 0.1 && grid.score < 0.8 * first))) break;
     std::optional<Reading> reading = Reader(pixels, grid).read();
     if (!reading) continue;
     // A line too much costs more than it explains.
@@ -568,7 +589,7 @@ std::optional<Reading> read(const Pixels& pixels) {
         for (const bool after : {true, false}) {
           Grid less = reading->grid;
           Axis& axis = vertical ? less.columns : less.rows;
-          if (axis.cells <= 4) continue;
+          if (axis.cells <= 4 || !is_strange(*reading, vertical, after)) continue;
           if (!after) axis.start += axis.pitch;
           --axis.cells;
           std::optional<Reading> other = Reader(pixels, less).read();

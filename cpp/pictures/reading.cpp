@@ -44,6 +44,10 @@ float ring_difference(const std::vector<std::array<float, 3>>& a,
   return sum / static_cast<float>(most);
 }
 
+float color_difference(const std::array<float, 3>& a, const std::array<float, 3>& b) {
+  return std::max({std::abs(a[0] - b[0]), std::abs(a[1] - b[1]), std::abs(a[2] - b[2])});
+}
+
 struct CellLook {
   int kind = 0;
   FineTile tile;
@@ -55,17 +59,37 @@ struct CellLook {
   int cluster = -1;
 };
 
-std::array<float, 3> ground_of(const FineTile& tile) {
-  std::array<float, 3> ground{};
-  for (int c = 0; c < 3; ++c) {
-    std::vector<float> all;
-    for (int y = 2; y < kFine - 2; ++y)
-      for (int x = 2; x < kFine - 2; ++x)
-        if ((y < 9 || y >= kFine - 9) && (x < 9 || x >= kFine - 9)) all.push_back(tile.at(y, x, c));
-    std::nth_element(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(all.size() / 2), all.end());
-    ground[static_cast<std::size_t>(c)] = all[all.size() / 2];
-  }
-  return ground;
+/// The colours that most of the border has, whatever is drawn inside, and how much of it.
+struct Grounds {
+  std::array<float, 3> first{}, second{};
+  int first_share = 0, second_share = 0;
+};
+
+Grounds grounds_of(const FineTile& tile) {
+  std::vector<std::array<float, 3>> ring;
+  for (int y = 2; y < kFine - 2; ++y)
+    for (int x = 2 + y % 2; x < kFine - 2; x += 2)
+      if (const int v = std::min(y, kFine - 1 - y), u = std::min(x, kFine - 1 - x); std::min(v, u) < 7)
+        ring.push_back({tile.at(y, x, 0), tile.at(y, x, 1), tile.at(y, x, 2)});
+  Grounds grounds;
+  const auto most = [&](std::array<float, 3>& ground, int& share, bool other_than_first) {
+    for (std::size_t i = 0; i < ring.size(); i += 3) {
+      if (other_than_first && color_difference(ring[i], grounds.first) < 40) continue;
+      int like = 0;
+      std::array<float, 3> sum{};
+      for (const auto& other : ring) {
+        if (color_difference(other, ring[i]) > 14) continue;
+        ++like;
+        for (std::size_t c = 0; c < 3; ++c) sum[c] += other[c];
+      }
+      if (like <= share) continue;
+      share = like;
+      for (std::size_t c = 0; c < 3; ++c) ground[c] = sum[c] / static_cast<float>(like);
+    }
+  };
+  most(grounds.first, grounds.first_share, false);
+  most(grounds.second, grounds.second_share, true);
+  return grounds;
 }
 
 struct Cluster {
@@ -74,6 +98,7 @@ struct Cluster {
   Glyph mean;
   std::array<float, kClasses> classes{};
   bool dot = false;
+  bool patterned = false;  // blank, but for what is drawn on all cells of its kind
 };
 
 float shape_difference(const Glyph& a, const Glyph& b) {
@@ -82,9 +107,6 @@ float shape_difference(const Glyph& a, const Glyph& b) {
   return sum / static_cast<float>(a.shape.size());
 }
 
-float color_difference(const std::array<float, 3>& a, const std::array<float, 3>& b) {
-  return std::max({std::abs(a[0] - b[0]), std::abs(a[1] - b[1]), std::abs(a[2] - b[2])});
-}
 
 /// How unusual a colour is for a digit: what programs have taken over from the first of them.
 float color_cost(int digit, const std::array<float, 3>& color, const std::array<float, 3>& ground) {
@@ -140,6 +162,7 @@ class Reader {
   std::vector<std::vector<int>> members_;
   std::vector<char> labels_;  // of clusters
   double energy_ = 0;
+  std::array<bool, kMostKinds> patterned_{};
 };
 
 void Reader::find_kinds() {
@@ -215,6 +238,7 @@ void Reader::find_ink() {
     return sorted[at];
   };
   std::vector<Ink> inks(cells_.size());
+  std::vector<Grounds> grounds(cells_.size());
   const auto measure = [&](std::size_t i, const std::array<float, 3>& ground,
                            const std::vector<float>* pattern) {
     CellLook& cell = cells_[i];
@@ -232,7 +256,8 @@ void Reader::find_ink() {
     for (int column = 0; column < columns_; ++column) {
       const auto i = static_cast<std::size_t>(row * columns_ + column);
       cells_[i].tile = fine_tile(*pixels_, grid_, row, column);
-      cells_[i].ground = ground_of(cells_[i].tile);
+      grounds[i] = grounds_of(cells_[i].tile);
+      cells_[i].ground = grounds[i].first;
       measure(i, cells_[i].ground, nullptr);
     }
   const auto split = [&] {
@@ -249,6 +274,28 @@ void Reader::find_ink() {
     return at;
   };
   float threshold = split();
+  // A large glyph may have more of the border than the background has, which blank cells show.
+  std::vector<std::array<float, 3>> of_blanks;
+  std::vector<int> times;
+  for (const CellLook& cell : cells_) {
+    if (cell.level >= threshold) continue;
+    std::size_t k = 0;
+    while (k < of_blanks.size() && color_difference(of_blanks[k], cell.ground) > 16) ++k;
+    if (k == of_blanks.size()) of_blanks.push_back(cell.ground), times.push_back(0);
+    ++times[k];
+  }
+  for (std::size_t i = 0; i < cells_.size(); ++i) {
+    const auto usual = [&](const std::array<float, 3>& ground) {
+      for (std::size_t k = 0; k < of_blanks.size(); ++k)
+        if (times[k] > 1 && color_difference(of_blanks[k], ground) < 20) return true;
+      return false;
+    };
+    if (cells_[i].level < threshold || usual(grounds[i].first) || !usual(grounds[i].second) ||
+        grounds[i].second_share * 5 < grounds[i].first_share * 2)
+      continue;
+    cells_[i].ground = grounds[i].second;
+    measure(i, cells_[i].ground, nullptr);
+  }
   // What the blank cells of a kind have in common belongs to its background.
   for (int kind = 0; kind < std::min(kinds_, kMostKinds); ++kind) {
     std::vector<float> pattern(3 * kFine * kFine);
@@ -273,7 +320,7 @@ void Reader::find_ink() {
         if (most.size() * 2 > all.size()) break;
       }
       (void)best;
-      if (most.size() * 10 > all.size() * 9) blanks = most;
+      if (most.size() * 10 > all.size() * 9) blanks = most, patterned_[static_cast<std::size_t>(kind)] = true;
     }
     if (blanks.size() < 2) continue;
     std::array<float, 3> usual{};
@@ -322,7 +369,9 @@ void Reader::cluster() {
     }
     if (best < 0) {
       best = static_cast<int>(clusters_.size());
-      clusters_.push_back({cell.kind, 0, cell.blank, cell.glyph, {}, false});
+      clusters_.push_back({cell.kind, 0, cell.blank, cell.glyph, {}, false,
+                           cell.blank && cell.kind < kMostKinds &&
+                               patterned_[static_cast<std::size_t>(cell.kind)]});
       members_.emplace_back();
     }
     Cluster& cluster = clusters_[static_cast<std::size_t>(best)];
@@ -345,6 +394,13 @@ double Reader::unary(const Cluster& cluster, char label, bool revealed) const {
   constexpr double kNever = 50;
   const Glyph& glyph = cluster.mean;
   const bool colored = glyph.chroma > 60;
+  if (cluster.blank && cluster.patterned) {
+    if (label == '#') return revealed ? kNever : 0.6;
+    if (label == 'F') return revealed ? kNever : 0.2;
+    if (label == '0') return revealed ? 0.2 : kNever;
+    if (label == '*') return revealed ? 1.5 : 2;
+    return kNever;
+  }
   if (cluster.blank) {
     if (label == '#') return revealed ? kNever : 0;
     if (label == '0') return revealed ? 0 : kNever;
@@ -365,7 +421,7 @@ double Reader::unary(const Cluster& cluster, char label, bool revealed) const {
     const double color = color_cost(digit, glyph.color, {});
     return cluster.dot ? 2 * color : shape + color;
   }
-  if (label == '*') return 1 + std::min(6.0, other) + (cluster.dot ? 4 : 0);
+  if (label == '*') return 2.5 + std::min(6.0, other) + (cluster.dot ? 4 : 0);
   if (label == '0') return 3 + std::min(6.0, other);
   if (label == '#') return 4 + std::min(6.0, other);
   if (label == 'F') return (colored ? 3 : 5) + std::min(6.0, other);
@@ -395,7 +451,7 @@ double Reader::violation(const std::vector<char>& labels, int row, int column) c
   double cost = 0;
   if (digit > covered + flags) cost += 2.0 + 0.5 * (digit - covered - flags);
   if (digit < flags) cost += 1.0;
-  if (digit == 0 && covered > 0) cost += 1.5;
+  if (digit == 0) cost += covered > 0 ? 1.5 : -0.03;
   return cost;
 }
 
@@ -403,7 +459,7 @@ double Reader::violation(const std::vector<char>& labels, int row, int column) c
 void Reader::mark_violated(const std::vector<char>& labels, std::vector<char>& suspect) const {
   for (int row = 0; row < rows_; ++row) {
     for (int column = 0; column < columns_; ++column) {
-      if (violation(labels, row, column) == 0) continue;
+      if (violation(labels, row, column) <= 0) continue;
       for (int y = std::max(0, row - 1); y <= std::min(rows_ - 1, row + 1); ++y)
         for (int x = std::max(0, column - 1); x <= std::min(columns_ - 1, column + 1); ++x)
           suspect[static_cast<std::size_t>(cells_[static_cast<std::size_t>(y * columns_ + x)].cluster)] = 1;

@@ -15,6 +15,10 @@ namespace {
 const bool kDebug = std::getenv("PD") != nullptr;
 
 constexpr int kMostKinds = 5;
+/// The cost of a cell in the mean from which on nothing is believed.
+constexpr double kWorst = 0.2;
+/// The difference of costs that leaves no doubt, and the cost of a glyph that is like no label.
+constexpr double kSure = 2.0, kStrange = 5.0;
 
 /// What the border of a cell looks like.
 std::vector<std::array<float, 3>> ring_of(const Tile& tile) {
@@ -149,6 +153,7 @@ class Reader {
   double violation(const std::vector<char>& labels, int row, int column) const;
   void mark_violated(const std::vector<char>& labels, std::vector<char>& suspect) const;
   double unary(const Cluster& cluster, char label, bool revealed) const;
+  void find_doubts(const std::vector<char>& labels, unsigned revealed, Reading& reading) const;
 
   [[nodiscard]] int count() const { return rows_ * columns_; }
 
@@ -531,6 +536,49 @@ double Reader::label(unsigned revealed, bool search) {
   return all;
 }
 
+/// Marks the cells of clusters that could as well be another thing: the clues do not rule it out, and
+/// its looks hardly do.
+void Reader::find_doubts(const std::vector<char>& of_clusters, unsigned revealed,
+                         Reading& reading) const {
+  std::vector<char> labels(cells_.size());
+  for (std::size_t i = 0; i < cells_.size(); ++i)
+    labels[i] = of_clusters[static_cast<std::size_t>(cells_[i].cluster)];
+  const double before = energy(labels);
+  for (std::size_t c = 0; c < clusters_.size(); ++c) {
+    const Cluster& cluster = clusters_[c];
+    if (cluster.blank && cluster.kind < kMostKinds) continue;
+    const double weight = std::min(4.0, std::sqrt(static_cast<double>(cluster.count)));
+    double own = 1e9;
+    const auto each = [&](const auto& use) {
+      for (const char label : kLabels) {
+        for (const bool side : {false, true}) {
+          if (cluster.kind < kMostKinds && side != ((revealed >> cluster.kind & 1U) != 0)) continue;
+          const double cost = unary(cluster, label, side);
+          if (cost < 40) use(label, weight * cost);
+        }
+      }
+    };
+    each([&](char label, double cost) {
+      if (label == of_clusters[c]) own = std::min(own, cost);
+    });
+    bool doubtful = own / weight > kStrange;
+    each([&](char label, double cost) {
+      if (doubtful || label == of_clusters[c] || cost - own >= kSure) return;
+      if ((label == '?' && of_clusters[c] == '#') || (label == '#' && of_clusters[c] == '?')) return;
+      for (const int i : members_[c]) labels[static_cast<std::size_t>(i)] = label;
+      if (cost - own + energy(labels) - before < kSure) doubtful = true;
+      for (const int i : members_[c]) labels[static_cast<std::size_t>(i)] = of_clusters[c];
+    });
+    if (!doubtful) continue;
+    for (const int i : members_[c]) reading.doubts[static_cast<std::size_t>(i)] = true;
+  }
+  // What is wrong among clues is wrong in one of them, or in a cell beside it.
+  for (int row = 0; row < rows_; ++row)
+    for (int column = 0; column < columns_; ++column)
+      if (violation(labels, row, column) > 0)
+        reading.doubts[static_cast<std::size_t>(row * columns_ + column)] = true;
+}
+
 std::optional<Reading> Reader::read() {
   find_kinds();
   find_ink();
@@ -602,6 +650,7 @@ std::optional<Reading> Reader::read() {
       line += labels[static_cast<std::size_t>(cells_[static_cast<std::size_t>(row * columns_ + column)].cluster)];
     reading.rows.push_back(line);
   }
+  find_doubts(labels, sides, reading);
   return reading;
 }
 
@@ -621,9 +670,32 @@ bool is_strange(const Reading& reading, bool vertical, bool after) {
   return single * 4 >= length;
 }
 
+/// Why a reading is none of a board; empty if it may be one.
+std::string refusal(const Reading& reading) {
+  const int cells = reading.grid.rows.cells * reading.grid.columns.cells;
+  const std::string size = std::to_string(reading.grid.rows.cells) + " by " +
+                           std::to_string(reading.grid.columns.cells);
+  int revealed = 0, flags = 0, covered = 0, doubts = 0;
+  for (const std::string& row : reading.rows) {
+    for (const char mark : row) {
+      revealed += mark >= '0' && mark <= '8';
+      flags += mark == 'F' || mark == '*' || mark == '?';
+      covered += mark == '#';
+    }
+  }
+  for (const bool doubt : reading.doubts) doubts += doubt;
+  if (reading.cost > kWorst || doubts * 4 > cells)
+    return "found a grid of " + size + " cells that do not look like those of Minesweeper";
+  if (revealed == 0 && (flags * 5 > cells || cells < 64))
+    return "found a grid of " + size + " cells in which nothing is revealed";
+  if (covered + flags == 0) return "found a grid of " + size + " cells in which nothing is covered";
+  return "";
+}
+
 }  // namespace
 
-std::optional<Reading> read(const Pixels& pixels) {
+std::variant<Reading, std::string> read(const Pixels& pixels) {
+  if (pixels.width < 24 || pixels.height < 24) return "expected a picture of a board, got one of " + std::to_string(pixels.width) + " by " + std::to_string(pixels.height) + " pixels";
   const Edges edges(pixels);
   std::optional<Reading> best;
   double score = 0;
@@ -661,7 +733,9 @@ std::optional<Reading> read(const Pixels& pixels) {
     if (kDebug) fprintf(stderr, "grid %dx%d cost %.3f score %.0f\n", grid.rows.cells, grid.columns.cells, reading->cost, own);
     if (own > score) score = own, best = reading;
   }
-  return best;
+  if (!best) return std::string("found no grid of equal cells in the picture");
+  if (const std::string why = refusal(*best); !why.empty()) return why;
+  return *best;
 }
 
 }  // namespace minewise::pictures

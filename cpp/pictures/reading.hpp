@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "pictures/grid.hpp"
@@ -19,6 +20,7 @@ struct Reading {
   double wrong = 0;          // with the clues
 };
 
-std::optional<Reading> read(const Pixels& pixels);
+/// The position, or why there is none.
+std::variant<Reading, std::string> read(const Pixels& pixels);
 
 }  // namespace minewise::pictures

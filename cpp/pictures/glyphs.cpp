@@ -9,7 +9,7 @@ namespace {
 #include "pictures/weights.inc"
 
 /// The share of a cell on each side that belongs to its border.
-constexpr double kMargin = 0.08;
+constexpr double kMargin = 0.1;
 /// What counts as drawn when a glyph is cut out.
 constexpr float kDrawn = 0.4F;
 constexpr int kLargest = 14;
@@ -78,10 +78,10 @@ void clear_border(Ink& ink) {
         }
       }
     }
-    const bool thin = right < 4 || left > kFine - 5 || bottom < 4 || top > kFine - 5;
+    const bool thin = right < 5 || left > kFine - 6 || bottom < 5 || top > kFine - 6;
     const int touched = (left == 0) + (right == kFine - 1) + (top == 0) + (bottom == kFine - 1);
-    const bool frame = touched >= 2 && static_cast<int>(all.size()) * 4 <
-                                           (right - left + 1) * (bottom - top + 1);
+    const bool frame = touched >= 2 && static_cast<int>(all.size()) * 5 <
+                                           2 * (right - left + 1) * (bottom - top + 1);
     if (thin || frame)
       for (const int at : all) ink[static_cast<std::size_t>(at)] = 0;
   }

@@ -352,7 +352,21 @@ std::vector<Grid> grids(const Pixels& pixels, const Edges& edges) {
       }
     }
     Grid grid{lattice.columns, lattice.rows, 0};
-    const double like = settle(pixels, grid, by_gaps);
+    double like = settle(pixels, grid, by_gaps);
+    if (by_gaps) {
+      for (const bool vertical : {true, false}) {
+        Axis& own = vertical ? grid.columns : grid.rows;
+        const Axis& other = vertical ? grid.rows : grid.columns;
+        const int length = vertical ? pixels.width : pixels.height,
+                  count = vertical ? pixels.height : pixels.width;
+        const double at = phase(edges, vertical, own.pitch, std::max(0, static_cast<int>(own.start)),
+                                std::min(length, static_cast<int>(own.at(own.cells))),
+                                std::max(0, static_cast<int>(other.start)),
+                                std::min(count, static_cast<int>(other.at(other.cells))), true);
+        own.start = at + std::round((own.start - at) / own.pitch) * own.pitch;
+      }
+      like = settle(pixels, grid, by_gaps);
+    }
     lattice.columns = grid.columns, lattice.rows = grid.rows;
     lattice.usual = {1, 1};
     double sum = 0;

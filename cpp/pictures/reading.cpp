@@ -296,7 +296,7 @@ void Reader::find_ink() {
       return false;
     };
     if (cells_[i].level < threshold || usual(grounds[i].first) || !usual(grounds[i].second) ||
-        grounds[i].second_share * 5 < grounds[i].first_share * 2)
+        grounds[i].second_share * 4 < grounds[i].first_share)
       continue;
     cells_[i].ground = grounds[i].second;
     measure(i, cells_[i].ground, nullptr);
@@ -319,7 +319,7 @@ void Reader::find_ink() {
           float sum = 0;
           for (std::size_t p = 0; p < cells_[a].tile.colors.size(); ++p)
             sum += std::abs(cells_[a].tile.colors[p] - cells_[b].tile.colors[p]);
-          if (sum / static_cast<float>(cells_[a].tile.colors.size()) < 6) like.push_back(b);
+          if (sum / static_cast<float>(cells_[a].tile.colors.size()) < 3) like.push_back(b);
         }
         if (like.size() > most.size()) most = like, best = a;
         if (most.size() * 2 > all.size()) break;

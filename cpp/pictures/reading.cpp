@@ -635,6 +635,7 @@ std::optional<Reading> Reader::read() {
         for (int i = 0; i < kClasses; ++i) if (k.classes[i] > -4) fprintf(stderr, " %c%.1f", "12345678?o"[i], k.classes[i]);
       }
       fputc('\n', stderr);
+      if (getenv("GL") && atoi(getenv("GL")) == int(c)) for (int y = 0; y < 16; ++y) { for (int x = 0; x < 16; ++x) fputc(" .:-=+*#%@"[int(9.99F * std::min(0.999F, k.mean.shape[y * 16 + x]))], stderr); fputc('\n', stderr); }
     }
   }
   Reading reading;

@@ -141,6 +141,10 @@ class FormatError(MinewiseError, ValueError):
         self.format, self.byte = read_as, byte
 
 
+class PictureError(MinewiseError, ValueError):
+    """A file that is no picture, or a picture in which no board was found."""
+
+
 class UnknownAgentError(MinewiseError, ValueError):
     """A name, option or file that leads to no agent."""
 

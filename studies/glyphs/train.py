@@ -24,7 +24,7 @@ from torch import nn
 SIDE = 32
 SMALL = 16
 CLASSES = "12345678?"
-OTHERS = "09ABCDEFGHJKLMNPRSTUVWXYZabdefghknrstuxyz@#%&*+=/<>$!~^"
+OTHERS = "09ACDEFHKMNPRUVWXadehknruxy@#%&*+=/<>$~^"
 
 
 def weights(length: int, start: float, end: float, parts: int) -> np.ndarray:
@@ -163,7 +163,7 @@ def sample(rng: random.Random, fonts: list[str]) -> tuple[np.ndarray, int]:
         try:
             if label < len(CLASSES):
                 sign = CLASSES[label]
-                picture = bitmap(rng, sign) if rng.random() < 0.08 else drawn(rng, rng.choice(fonts), sign)
+                picture = bitmap(rng, sign) if rng.random() < 0.15 else drawn(rng, rng.choice(fonts), sign)
             elif rng.random() < 0.6:
                 picture = shape(rng)
             else:

@@ -132,6 +132,7 @@ void bind_best(nb::module_& m);
 void bind_chance(nb::module_& m);
 void bind_tally(nb::module_& m);
 void bind_boards(nb::module_& m);
+void bind_pictures(nb::module_& m);
 void bind_questions(nb::module_& m);
 
 }  // namespace minewise::bindings

@@ -136,5 +136,6 @@ NB_MODULE(_core, m) {
   bind_chance(m);
   bind_tally(m);
   bind_boards(m);
+  bind_pictures(m);
   bind_questions(m);
 }

@@ -34,6 +34,7 @@ GROUPS: dict[str, dict[str, str]] = {
     },
     "Understand a position": {
         "analyze": "Print the chance of a mine for every covered cell of a position.",
+        "position": "Print the rows of the position in a picture or a text.",
         "explain": "Say which clues prove a cell safe or a mine, and draw them on the board.",
         "evaluate": "Print the chance to win after each move worth considering, the best first.",
         "advise": "Advise a person who plays in another window.",
@@ -80,6 +81,7 @@ ELSEWHERE = {
     "grade-class": "grade_class:grade_class",
     "merge": "check:merge",
     "new-agent": "agents:new_agent",
+    "position": "read_position:position",
     "report": "tournament:report",
     "results": "tournament:results",
     "run": "tournament:run",

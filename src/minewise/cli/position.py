@@ -75,7 +75,7 @@ class PositionText(ParamType[str]):
                 data = file.read(MOST_BYTES + 1)
             if len(data) > MOST_BYTES:
                 raise CommandError("expected a position of at most 16 MB")
-            return _text_of(data)
+            return _text_of_picture(data) or text_of(data)
         try:
             position_of_text(text, has_total=True)
         except ViewError as error:
@@ -126,7 +126,23 @@ def read_view(
     return view
 
 
-def _text_of(data: bytes) -> str:
+def _text_of_picture(data: bytes) -> str:
+    """The position that a picture shows; empty if it is none."""
+    from minewise.pictures.reading import is_picture, read
+
+    if not is_picture(data):
+        return ""
+    reading = read(data)
+    if reading.doubts:
+        cells = ", ".join(f"row {row + 1}, column {column + 1}" for row, column in sorted(reading.doubts)[:3])
+        raise CommandError(
+            f"the picture can be read in several ways ({cells}): "
+            "correct the rows that `minewise position` prints, and give them instead"
+        )
+    return str(reading.view)
+
+
+def text_of(data: bytes) -> str:
     """The text of a file. One with zero bytes is MBF, and read in hexadecimal digits."""
     if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
         return data.decode("utf-16", "replace")

@@ -1,0 +1,60 @@
+// Pictures of boards: pixels in, a position or the reason for none out.
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/variant.h>
+#include <nanobind/stl/vector.h>
+
+#include <string>
+#include <tuple>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "bindings/python/bindings.hpp"
+#include "pictures/reading.hpp"
+
+namespace minewise::bindings {
+
+using namespace nb::literals;
+
+namespace {
+
+using Box = std::tuple<double, double, double, double>;
+/// Rows, cells that are not sure, and left, top, width and height of the board.
+using PictureFields = std::tuple<std::vector<std::string>, std::vector<RowColumn>, Box>;
+
+std::variant<PictureFields, std::string> read_picture(const nb::bytes& pixels, int width,
+                                                      int height) {
+  const auto size = static_cast<std::size_t>(width) * static_cast<std::size_t>(height) * 3;
+  if (width <= 0 || height <= 0 || pixels.size() != size) {
+    throw nb::value_error("expected three bytes for each pixel");
+  }
+  const pictures::Pixels picture{{static_cast<const std::uint8_t*>(pixels.data()), size}, width,
+                                 height};
+  std::variant<pictures::Reading, std::string> read;
+  {
+    const nb::gil_scoped_release release;
+    read = pictures::read(picture);
+  }
+  if (const auto* refusal = std::get_if<std::string>(&read)) return *refusal;
+  const auto& reading = std::get<pictures::Reading>(read);
+  const auto& [columns, rows, score] = reading.grid;
+  std::vector<RowColumn> doubts;
+  for (std::size_t i = 0; i < reading.doubts.size(); ++i) {
+    const int cell = static_cast<int>(i);
+    if (reading.doubts[i]) doubts.emplace_back(cell / columns.cells, cell % columns.cells);
+  }
+  return PictureFields{reading.rows, doubts,
+                       {columns.start, rows.start, columns.pitch * columns.cells,
+                        rows.pitch * rows.cells}};
+}
+
+}  // namespace
+
+void bind_pictures(nb::module_& m) {
+  m.def("read_picture", read_picture, "pixels"_a, "width"_a, "height"_a,
+        "The position in a picture of red, green and blue, or why there is none.");
+}
+
+}  // namespace minewise::bindings

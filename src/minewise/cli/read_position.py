@@ -1,0 +1,50 @@
+"""minewise position: the position that a picture shows, or that a text means."""
+
+from __future__ import annotations
+
+from typing import BinaryIO
+
+import click
+
+from minewise.cli.commands import CommandError
+from minewise.game.rules import Cell
+
+DOUBTFUL = 3
+"""The exit code where some cells may be another thing."""
+
+
+@click.command()
+@click.argument("file", type=click.File("rb"), metavar="FILE|-")
+def position(*, file: BinaryIO) -> None:
+    """Print the rows of the position in a picture or a text.
+
+    FILE is a screenshot of any Minesweeper program (PNG, JPEG, GIF, WebP, BMP), or a position in any
+    notation. Only rows are printed: # covered, F flag, ? question mark, 0 to 8, * a shown mine. If
+    some cells of a picture may be another thing, they are named on standard error, and the exit
+    code is 3.
+
+    \b
+    minewise position screenshot.png
+    """
+    from minewise.game.view import View
+    from minewise.pictures.reading import MOST_BYTES, is_picture, read
+
+    data = file.read(MOST_BYTES + 1)
+    if len(data) > MOST_BYTES:
+        raise CommandError(f"expected a file of at most {MOST_BYTES // 10**6} MB")
+    if not is_picture(data):
+        from minewise.cli.position import text_of
+
+        click.echo("\n".join(View.parse(text_of(data)).rows()))
+        return
+    reading = read(data)
+    click.echo("\n".join(reading.rows))
+    if reading.doubts:
+        click.echo(_sentence(sorted(reading.doubts)), err=True)
+        raise SystemExit(DOUBTFUL)
+
+
+def _sentence(cells: list[Cell]) -> str:
+    named = [f"row {row + 1}, column {column + 1}" for row, column in cells[:10]]
+    more = f" and {len(cells) - 10} more" if len(cells) > 10 else ""
+    return f"not sure of {len(cells)} cell{'s' * (len(cells) > 1)}: {'; '.join(named)}{more}"

@@ -338,22 +338,46 @@ std::vector<Grid> grids(const Pixels& pixels, const Edges& edges) {
   std::sort(pairs.begin(), pairs.end(),
             [](const Pair& a, const Pair& b) { return a.score > b.score; });
   if (pairs.size() > 8) pairs.resize(8);
-  int number = 0;
-  for (const Pair& pair : pairs) for (const bool by_gaps : {false, true}) {
-    if (by_gaps && ++number > 4) continue;
-    Lattice lattice{};
-    if (!seed(edges, pair.x, pair.y, by_gaps, lattice)) continue;
-    if (!by_gaps) {
-      lattice.fit(true), lattice.fit(false);
-      for (bool grown = true; grown;) {
-        grown = false;
-        for (const bool vertical : {true, false})
-          for (const bool after : {true, false}) grown = lattice.grow(vertical, after) || grown;
-      }
+  // What the sides of cells say is quick to find, so it chooses what is looked at more closely.
+  struct Candidate {
+    Lattice lattice;
+    bool by_gaps;
+    double score;
+  };
+  const auto score_of = [](const Lattice& lattice) {
+    double sum = 0;
+    for (int i = 0; i < lattice.columns.cells; ++i) {
+      const auto [a, b] = lattice.strip(true, i, i);
+      sum += std::min(a, b);
     }
+    const double mean = sum / lattice.columns.cells + 0.1;
+    return mean * mean * lattice.columns.pitch * lattice.columns.cells * lattice.rows.pitch *
+           lattice.rows.cells;
+  };
+  std::vector<Candidate> candidates, by_gaps;
+  for (const Pair& pair : pairs) {
+    Lattice lattice{};
+    if (!seed(edges, pair.x, pair.y, false, lattice)) continue;
+    lattice.fit(true), lattice.fit(false);
+    for (bool grown = true; grown;) {
+      grown = false;
+      for (const bool vertical : {true, false})
+        for (const bool after : {true, false}) grown = lattice.grow(vertical, after) || grown;
+    }
+    lattice.usual = {1, 1};
+    candidates.push_back({lattice, false, score_of(lattice)});
+    if (by_gaps.size() < 2 && seed(edges, pair.x, pair.y, true, lattice))
+      by_gaps.push_back({lattice, true, 0});
+  }
+  std::sort(candidates.begin(), candidates.end(),
+            [](const Candidate& a, const Candidate& b) { return a.score > b.score; });
+  if (candidates.size() > 4) candidates.resize(4);
+  candidates.insert(candidates.end(), by_gaps.begin(), by_gaps.end());
+  for (Candidate& candidate : candidates) {
+    Lattice& lattice = candidate.lattice;
     Grid grid{lattice.columns, lattice.rows, 0};
-    double like = settle(pixels, grid, by_gaps);
-    if (by_gaps) {
+    double like = settle(pixels, grid, candidate.by_gaps);
+    if (candidate.by_gaps) {
       for (const bool vertical : {true, false}) {
         Axis& own = vertical ? grid.columns : grid.rows;
         const Axis& other = vertical ? grid.rows : grid.columns;
@@ -365,18 +389,11 @@ std::vector<Grid> grids(const Pixels& pixels, const Edges& edges) {
                                 std::min(count, static_cast<int>(other.at(other.cells))), true);
         own.start = at + std::round((own.start - at) / own.pitch) * own.pitch;
       }
-      like = settle(pixels, grid, by_gaps);
+      like = settle(pixels, grid, true);
     }
     lattice.columns = grid.columns, lattice.rows = grid.rows;
     lattice.usual = {1, 1};
-    double sum = 0;
-    for (int i = 0; i < lattice.columns.cells; ++i) {
-      const auto [a, b] = lattice.strip(true, i, i);
-      sum += std::min(a, b);
-    }
-    const double mean = sum / lattice.columns.cells + 0.1;
-    grid.score = like * like * mean * mean * lattice.columns.pitch * lattice.columns.cells *
-                 lattice.rows.pitch * lattice.rows.cells;
+    grid.score = like * like * score_of(lattice);
     found.push_back(grid);
   }
   std::sort(found.begin(), found.end(),

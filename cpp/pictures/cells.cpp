@@ -131,7 +131,7 @@ double settle(const Pixels& pixels, Grid& grid, bool by_gaps) {
             ++textured;
             like += rough > (by_gaps ? kTexture : kStrong) && has_like(one, all);
           }
-          if (like < 0.3 * count || like < 0.7 * textured) break;
+          if (like < (by_gaps ? 0.2 : 0.3) * count || like < 0.7 * textured) break;
           if (!after) axis.start -= axis.pitch;
           ++axis.cells;
           all = tiles(pixels, grid);

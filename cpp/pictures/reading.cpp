@@ -167,6 +167,7 @@ class Reader {
   std::vector<std::vector<int>> members_;
   std::vector<char> labels_;  // of clusters
   double energy_ = 0;
+  bool lost_ = false;  // are mines shown?
   std::array<bool, kMostKinds> patterned_{};
 };
 
@@ -296,7 +297,7 @@ void Reader::find_ink() {
       return false;
     };
     if (cells_[i].level < threshold || usual(grounds[i].first) || !usual(grounds[i].second) ||
-        grounds[i].second_share * 4 < grounds[i].first_share)
+        grounds[i].second_share * 8 < grounds[i].first_share)
       continue;
     cells_[i].ground = grounds[i].second;
     measure(i, cells_[i].ground, nullptr);
@@ -414,10 +415,11 @@ double Reader::unary(const Cluster& cluster, char label, bool revealed) const {
   const double other = -cluster.classes[kOtherClass], question = -cluster.classes[kQuestionClass];
   if (!revealed) {
     const bool text = glyph.height < 0.62F && !colored;
-    if (label == 'F') return (text ? 2 : 0) + std::min(5.0, other) + (cluster.dot ? 2 : 0);
+    if (label == 'F') return (text ? 3.5 : 0) + std::min(5.0, other) + (cluster.dot ? 2 : 0) +
+                             (lost_ && cluster.kind >= kMostKinds ? 1.5 : 0);
     if (label == '?') return std::min(8.0, question) + (glyph.parts > 1 ? 3 : 0.2);
-    if (label == '#') return text ? 0.5 : 4;
-    if (label == '*') return 2.5 + std::min(other, 4.0);
+    if (label == '#') return (text ? 0.5 : 4) + (glyph.parts == 1 ? std::min(3.0, std::max(0.0, other - 1)) : 0);
+    if (label == '*') return (lost_ ? 1 : 2.5) + std::min(other, 4.0);
     return kNever;
   }
   if (label >= '1' && label <= '8') {
@@ -426,7 +428,7 @@ double Reader::unary(const Cluster& cluster, char label, bool revealed) const {
     const double color = color_cost(digit, glyph.color, {});
     return cluster.dot ? 2 * color : shape + color;
   }
-  if (label == '*') return 2.5 + std::min(6.0, other) + (cluster.dot ? 4 : 0);
+  if (label == '*') return (lost_ ? 0.3 : 2.5) + std::min(6.0, other) + (cluster.dot ? 4 : 0);
   if (label == '0') return 3 + std::min(6.0, other);
   if (label == '#') return 4 + std::min(6.0, other);
   if (label == 'F') return (colored ? 3 : 5) + std::min(6.0, other);
@@ -575,7 +577,7 @@ void Reader::find_doubts(const std::vector<char>& of_clusters, unsigned revealed
   // What is wrong among clues is wrong in one of them, or in a cell beside it.
   for (int row = 0; row < rows_; ++row)
     for (int column = 0; column < columns_; ++column)
-      if (violation(labels, row, column) > 0)
+      if (violation(labels, row, column) > 1)  // a flag too many may be a mistake of the player
         reading.doubts[static_cast<std::size_t>(row * columns_ + column)] = true;
 }
 
@@ -610,18 +612,25 @@ std::optional<Reading> Reader::read() {
       large_revealed += (revealed >> kind & 1U) && of_kind_[static_cast<std::size_t>(kind)] * 12 > count();
     return large > 1 && (large_revealed == 0 || large_revealed == large) ? 15.0 : 0.0;
   };
-  for (unsigned revealed = 0; revealed < 1U << kinds; ++revealed)
-    sides_tried.emplace_back(label(revealed, false) + prior(revealed), revealed);
-  std::sort(sides_tried.begin(), sides_tried.end());
-  double best = 1e18, best_energy = 0;
+  double best = 0, best_energy = 0;
   std::vector<char> labels;
   unsigned sides = 0;
-  for (std::size_t i = 0; i < sides_tried.size() && i < 4; ++i) {
-    const unsigned revealed = sides_tried[i].second;
-    const double cost = label(revealed, true) + prior(revealed);
-    if (kDebug) fprintf(stderr, "  sides %u: %.1f, then %.1f (%.1f)\n", revealed, sides_tried[i].first, cost, energy_);
-    if (cost < best) best = cost, best_energy = energy_, labels = labels_, sides = revealed;
-  }
+  const auto choose = [&] {
+    best = 1e18;
+    sides_tried.clear();
+    for (unsigned revealed = 0; revealed < 1U << kinds; ++revealed)
+      sides_tried.emplace_back(label(revealed, false) + prior(revealed), revealed);
+    std::sort(sides_tried.begin(), sides_tried.end());
+    for (std::size_t i = 0; i < sides_tried.size() && i < 4; ++i) {
+      const unsigned revealed = sides_tried[i].second;
+      const double cost = label(revealed, true) + prior(revealed);
+      if (cost < best) best = cost, best_energy = energy_, labels = labels_, sides = revealed;
+    }
+  };
+  choose();
+  for (std::size_t c = 0; c < clusters_.size(); ++c)
+    lost_ = lost_ || (labels[c] == '*' && clusters_[c].count >= 3);
+  if (lost_) choose();
   if (kDebug) {
     fprintf(stderr, "kinds:");
     for (int k = 0; k < kinds; ++k) fprintf(stderr, " %d%s", of_kind_[static_cast<std::size_t>(k)], sides >> k & 1 ? "r" : "c");
@@ -651,7 +660,10 @@ std::optional<Reading> Reader::read() {
       line += labels[static_cast<std::size_t>(cells_[static_cast<std::size_t>(row * columns_ + column)].cluster)];
     reading.rows.push_back(line);
   }
+  for (const CellLook& cell : cells_)
+    reading.strange.push_back(!cell.blank && labels[static_cast<std::size_t>(cell.cluster)] == '#');
   find_doubts(labels, sides, reading);
+  if (kDebug) for (std::size_t i = 0; i < cells_.size(); ++i) if (reading.doubts[i]) fprintf(stderr, "doubt (%d,%d) %c cluster %d\n", int(i) / columns_, int(i) % columns_, labels[cells_[i].cluster], cells_[i].cluster);
   return reading;
 }
 
@@ -676,7 +688,7 @@ std::string refusal(const Reading& reading) {
   const int cells = reading.grid.rows.cells * reading.grid.columns.cells;
   const std::string size = std::to_string(reading.grid.rows.cells) + " by " +
                            std::to_string(reading.grid.columns.cells);
-  int revealed = 0, flags = 0, covered = 0, doubts = 0;
+  int revealed = 0, flags = 0, covered = 0, doubts = 0, strange = 0;
   for (const std::string& row : reading.rows) {
     for (const char mark : row) {
       revealed += mark >= '0' && mark <= '8';
@@ -685,8 +697,11 @@ std::string refusal(const Reading& reading) {
     }
   }
   for (const bool doubt : reading.doubts) doubts += doubt;
+  for (const bool one : reading.strange) strange += one;
   if (reading.cost > kWorst || doubts * 4 > cells)
     return "found a grid of " + size + " cells that do not look like those of Minesweeper";
+  if (revealed * 10 < cells && strange * 3 > cells)
+    return "found a grid of " + size + " cells that hold something else than Minesweeper shows";
   if (revealed == 0 && (flags * 5 > cells || cells < 64))
     return "found a grid of " + size + " cells in which nothing is revealed";
   if (covered + flags == 0) return "found a grid of " + size + " cells in which nothing is covered";

@@ -15,6 +15,7 @@ struct Reading {
   Grid grid;
   std::vector<std::string> rows;
   std::vector<bool> doubts;  // of each cell, row by row
+  std::vector<bool> strange;  // is it covered and yet not blank?
   std::vector<bool> single;  // is it like no other cell?
   double cost = 0;           // less is likelier
   double wrong = 0;          // with the clues

@@ -1,6 +1,6 @@
 #include "pictures/glyphs.hpp"
 
-#include <cmath>
+#include <vector>
 
 namespace minewise::pictures {
 
@@ -9,202 +9,195 @@ namespace {
 #include "pictures/weights.inc"
 
 /// The share of a cell on each side that belongs to its border.
-constexpr double kMargin = 0.1;
-/// What counts as drawn when a glyph is cut out.
-constexpr float kDrawn = 0.4F;
-constexpr int kLargest = 14;
+constexpr double margin = 0.1;
+/// Ink from which on a place counts as drawn, and as drawn strongly.
+constexpr float drawn = 0.4F, strong = 0.75F;
+/// Rows or columns of a glyph that are used.
+constexpr int largest = 14;
+/// What is no wider and lies at the side of a face is a rest of the border.
+constexpr int border = 5;
 
-/// How much of each pixel from `start` to `end` belongs to the part `i` of `parts`.
-template <class Add>
-void spread(double start, double end, int parts, int i, const Add& add) {
-  const double step = (end - start) / parts, left = start + i * step, right = left + step;
-  for (int at = static_cast<int>(std::floor(left)); at < right; ++at)
-    add(at, std::min(right, at + 1.0) - std::max(left, static_cast<double>(at)));
-}
+/// Places of ink that hang together, and the box around them.
+struct Part {
+  std::vector<std::size_t> places;
+  int left = face_side, right = -1, top = face_side, bottom = -1;
 
-}  // namespace
-
-FineTile fine_tile(const Pixels& pixels, const Grid& grid, int row, int column) {
-  FineTile made{};
-  const double x0 = grid.columns.at(column + kMargin), x1 = grid.columns.at(column + 1 - kMargin);
-  const double y0 = grid.rows.at(row + kMargin), y1 = grid.rows.at(row + 1 - kMargin);
-  for (int j = 0; j < kFine; ++j) {
-    for (int i = 0; i < kFine; ++i) {
-      std::array<double, 3> sum{};
-      double area = 0;
-      spread(y0, y1, kFine, j, [&](int y, double h) {
-        spread(x0, x1, kFine, i, [&](int x, double w) {
-          const Color color = pixels.at(std::clamp(x, 0, pixels.width - 1),
-                                        std::clamp(y, 0, pixels.height - 1));
-          for (std::size_t c = 0; c < 3; ++c) sum[c] += h * w * color[c];
-          area += h * w;
-        });
-      });
-      for (std::size_t c = 0; c < 3; ++c)
-        made.colors[static_cast<std::size_t>(3 * (j * kFine + i)) + c] =
-            static_cast<float>(sum[c] / area);
-    }
+  /// Is it a rest of the border? A frame touches two sides, and fills little of its box.
+  [[nodiscard]] bool is_border() const {
+    const int last = face_side - 1;
+    const int touched = (left == 0) + (right == last) + (top == 0) + (bottom == last);
+    const int box = (right - left + 1) * (bottom - top + 1);
+    return right < border || left > last - border || bottom < border || top > last - border ||
+           (touched >= 2 && static_cast<int>(places.size()) * 5 < box * 2);
   }
-  return made;
-}
+};
 
-namespace {
-
-/// Takes away what is no glyph but a rest of the border.
-void clear_border(Ink& ink) {
-  std::array<int, kFine * kFine> part{};
-  std::vector<int> open, all;
-  int parts = 0;
-  for (int start = 0; start < kFine * kFine; ++start) {
-    if (ink[static_cast<std::size_t>(start)] <= kDrawn || part[static_cast<std::size_t>(start)])
-      continue;
-    part[static_cast<std::size_t>(start)] = ++parts;
-    open.assign(1, start), all.clear();
-    int left = kFine, right = 0, top = kFine, bottom = 0;
-    while (!open.empty()) {
-      const int at = open.back(), y = at / kFine, x = at % kFine;
-      open.pop_back();
-      all.push_back(at);
-      left = std::min(left, x), right = std::max(right, x);
-      top = std::min(top, y), bottom = std::max(bottom, y);
-      for (int dy = -1; dy <= 1; ++dy) {
-        for (int dx = -1; dx <= 1; ++dx) {
-          const int v = y + dy, u = x + dx;
-          if (v < 0 || u < 0 || v >= kFine || u >= kFine) continue;
-          const auto next = static_cast<std::size_t>(v * kFine + u);
-          if (ink[next] <= kDrawn || part[next]) continue;
-          part[next] = parts;
-          open.push_back(static_cast<int>(next));
-        }
+Part part_at(const Ink& ink, std::size_t start, std::vector<bool>& seen) {
+  Part part;
+  std::vector<std::size_t> open{start};
+  seen[start] = true;
+  while (!open.empty()) {
+    const std::size_t at = open.back();
+    open.pop_back();
+    part.places.push_back(at);
+    const int y = static_cast<int>(at) / face_side, x = static_cast<int>(at) % face_side;
+    part.left = std::min(part.left, x), part.right = std::max(part.right, x);
+    part.top = std::min(part.top, y), part.bottom = std::max(part.bottom, y);
+    for (int v = std::max(0, y - 1); v <= std::min(face_side - 1, y + 1); ++v) {
+      for (int u = std::max(0, x - 1); u <= std::min(face_side - 1, x + 1); ++u) {
+        const std::size_t next = index_of(v, u, face_side);
+        if (ink[next] <= drawn || seen[next]) continue;
+        seen[next] = true;
+        open.push_back(next);
       }
     }
-    const bool thin = right < 5 || left > kFine - 6 || bottom < 5 || top > kFine - 6;
-    const int touched = (left == 0) + (right == kFine - 1) + (top == 0) + (bottom == kFine - 1);
-    const bool frame = touched >= 2 && static_cast<int>(all.size()) * 5 <
-                                           2 * (right - left + 1) * (bottom - top + 1);
-    if (thin || frame)
-      for (const int at : all) ink[static_cast<std::size_t>(at)] = 0;
+  }
+  return part;
+}
+
+void clear_border(Ink& ink) {
+  std::vector<bool> seen(ink.size());
+  for (std::size_t start = 0; start < ink.size(); ++start) {
+    if (ink[start] <= drawn || seen[start]) continue;
+    const Part part = part_at(ink, start, seen);
+    if (!part.is_border()) continue;
+    for (const std::size_t at : part.places) ink[at] = 0;
+  }
+}
+
+/// Cuts the ink out and makes it as large as there is room.
+void draw_shape(const Ink& ink, const Part& box, Glyph& glyph) {
+  const int height = box.bottom - box.top + 1, width = box.right - box.left + 1;
+  const double scale = static_cast<double>(largest) / std::max(height, width);
+  const int h = std::max(1, static_cast<int>(std::lround(height * scale))),
+            w = std::max(1, static_cast<int>(std::lround(width * scale)));
+  const int y0 = (glyph_side - h) / 2, x0 = (glyph_side - w) / 2;
+  const double dy = static_cast<double>(height) / h, dx = static_cast<double>(width) / w;
+  for (int j = 0; j < h; ++j) {
+    for (int i = 0; i < w; ++i) {
+      double sum = 0;
+      each_place(box.top + j * dy, box.top + (j + 1) * dy, [&](int y, double part) {
+        each_place(box.left + i * dx, box.left + (i + 1) * dx, [&](int x, double share) {
+          if (y >= face_side || x >= face_side) return;
+          sum += part * share * static_cast<double>(ink[index_of(y, x, face_side)]);
+        });
+      });
+      glyph.shape[index_of(y0 + j, x0 + i, glyph_side)] = static_cast<float>(sum / dy / dx);
+    }
   }
 }
 
 }  // namespace
 
-Glyph glyph_of(const Ink& given, const FineTile& tile) {
-  Ink ink = given;
+Face face_of(const Pixels& pixels, const CellGrid& grid, int row, int column) {
+  Face face;
+  const double left = grid.columns.at(column + margin), top = grid.rows.at(row + margin);
+  const double dx = grid.columns.pitch * (1 - 2 * margin) / face_side,
+               dy = grid.rows.pitch * (1 - 2 * margin) / face_side;
+  for (int j = 0; j < face_side; ++j)
+    for (int i = 0; i < face_side; ++i)
+      face.colors[index_of(j, i, face_side)] =
+          mean_color(pixels, left + i * dx, top + j * dy, left + (i + 1) * dx, top + (j + 1) * dy);
+  return face;
+}
+
+Glyph glyph_of(Ink ink, const Face& face) {
   clear_border(ink);
   Glyph glyph;
-  int left = kFine, right = -1, top = kFine, bottom = -1, drawn = 0;
-  std::array<bool, kFine> used{};
-  for (int y = 0; y < kFine; ++y) {
-    for (int x = 0; x < kFine; ++x) {
-      if (ink[static_cast<std::size_t>(y * kFine + x)] <= kDrawn) continue;
-      left = std::min(left, x), right = std::max(right, x);
-      top = std::min(top, y), bottom = std::max(bottom, y);
-      used[static_cast<std::size_t>(x)] = true;
-      ++drawn;
-    }
-  }
-  if (right < 0) return glyph;
-  ++right, ++bottom;
-  for (int x = left; x < right; ++x)
-    glyph.parts += used[static_cast<std::size_t>(x)] && (x == left || !used[static_cast<std::size_t>(x) - 1]);
-  const int height = bottom - top, width = right - left;
-  glyph.height = static_cast<float>(height) / kFine, glyph.width = static_cast<float>(width) / kFine;
-  glyph.filled = static_cast<float>(drawn) / static_cast<float>(height * width);
-  const double scale = static_cast<double>(kLargest) / std::max(height, width);
-  const int h = std::max(1, static_cast<int>(std::lround(height * scale))),
-            w = std::max(1, static_cast<int>(std::lround(width * scale)));
-  const int y0 = (kGlyph - h) / 2, x0 = (kGlyph - w) / 2;
-  for (int j = 0; j < h; ++j) {
-    for (int i = 0; i < w; ++i) {
-      double sum = 0, area = 0;
-      spread(top, bottom, h, j, [&](int y, double dy) {
-        spread(left, right, w, i, [&](int x, double dx) {
-          if (y >= kFine || x >= kFine) return;
-          sum += dy * dx * ink[static_cast<std::size_t>(y * kFine + x)];
-          area += dy * dx;
-        });
-      });
-      glyph.shape[static_cast<std::size_t>((y0 + j) * kGlyph + x0 + i)] =
-          static_cast<float>(sum / std::max(1e-9, area));
-    }
-  }
-  double weight = 0;
-  std::array<double, 3> color{};
+  Part box;
+  std::array<bool, face_side> used{};
   std::vector<float> chromas;
-  for (int i = 0; i < kFine * kFine; ++i) {
-    const float here = ink[static_cast<std::size_t>(i)];
-    if (here > kDrawn) {
-      const float* rgb = &tile.colors[3 * static_cast<std::size_t>(i)];
-      chromas.push_back(std::max({rgb[0], rgb[1], rgb[2]}) - std::min({rgb[0], rgb[1], rgb[2]}));
+  std::array<double, 3> color{};
+  double weight = 0;
+  for (int y = 0; y < face_side; ++y) {
+    for (int x = 0; x < face_side; ++x) {
+      const std::size_t at = index_of(y, x, face_side);
+      if (ink[at] <= drawn) continue;
+      box.left = std::min(box.left, x), box.right = std::max(box.right, x);
+      box.top = std::min(box.top, y), box.bottom = std::max(box.bottom, y);
+      used[static_cast<std::size_t>(x)] = true;
+      chromas.push_back(chroma_of(face.colors[at]));
+      if (ink[at] < strong) continue;
+      weight += static_cast<double>(ink[at]);
+      for (std::size_t c = 0; c < 3; ++c)
+        color[c] += static_cast<double>(ink[at]) * static_cast<double>(face.colors[at][c]);
     }
-    if (here < 0.75F) continue;
-    weight += here;
-    for (std::size_t c = 0; c < 3; ++c)
-      color[c] += here * tile.colors[3 * static_cast<std::size_t>(i) + c];
   }
+  if (chromas.empty()) return glyph;
+  for (std::size_t x = 0; x < used.size(); ++x) glyph.parts += used[x] && (x == 0 || !used[x - 1]);
+  glyph.height = static_cast<float>(box.bottom - box.top + 1) / face_side;
   std::sort(chromas.begin(), chromas.end());
   glyph.chroma = chromas[chromas.size() * 9 / 10];
   for (std::size_t c = 0; c < 3; ++c)
     glyph.color[c] = static_cast<float>(color[c] / std::max(1e-9, weight));
+  draw_shape(ink, box, glyph);
   return glyph;
 }
 
 namespace {
 
-/// A layer that looks at each place and those around it, then takes the greatest of each four.
-template <int In, int Out, int Side>
-std::array<float, Out * Side * Side / 4> looked(const std::array<float, In * Side * Side>& input,
-                                                const std::int8_t* weights, float scale,
-                                                const float* biases) {
+template <std::size_t Out, std::size_t In>
+struct Layer {
+  const std::int8_t* weights;
+  float scale;
+  const float* biases;
+};
+
+/// Looks at each place of planes and those around it, and keeps the greatest of each four.
+template <std::size_t Out, std::size_t In, int Side>
+std::array<float, Out * Side * Side / 4> looked(const Layer<Out, In>& layer,
+                                                const std::array<float, In * Side * Side>& input) {
   std::array<float, Out * Side * Side / 4> made{};
   std::array<float, static_cast<std::size_t>(Side) * Side> plane;
-  for (int o = 0; o < Out; ++o) {
+  for (std::size_t o = 0; o < Out; ++o) {
     plane.fill(0);
-    for (int i = 0; i < In; ++i) {
+    for (std::size_t i = 0; i < In; ++i) {
+      const float* from = input.data() + i * plane.size();
       for (int k = 0; k < 9; ++k) {
-        const float weight = scale * weights[(o * In + i) * 9 + k];
+        const float weight = static_cast<float>(layer.weights[(o * In + i) * 9 +
+                                                              static_cast<std::size_t>(k)]);
         const int dy = k / 3 - 1, dx = k % 3 - 1;
         for (int y = std::max(0, -dy); y < std::min(Side, Side - dy); ++y)
           for (int x = std::max(0, -dx); x < std::min(Side, Side - dx); ++x)
-            plane[static_cast<std::size_t>(y * Side + x)] +=
-                weight * input[static_cast<std::size_t>((i * Side + y + dy) * Side + x + dx)];
+            plane[index_of(y, x, Side)] += weight * from[index_of(y + dy, x + dx, Side)];
       }
     }
     for (int y = 0; y < Side / 2; ++y) {
       for (int x = 0; x < Side / 2; ++x) {
-        const auto at = [&](int v, int u) {
-          return plane[static_cast<std::size_t>((2 * y + v) * Side + 2 * x + u)];
-        };
-        const float most = std::max({at(0, 0), at(0, 1), at(1, 0), at(1, 1)}) + biases[o];
-        made[static_cast<std::size_t>((o * Side / 2 + y) * Side / 2 + x)] = std::max(0.0F, most);
+        const float* four = plane.data() + index_of(2 * y, 2 * x, Side);
+        const float most = std::max({four[0], four[1], four[Side], four[Side + 1]});
+        made[o * plane.size() / 4 + index_of(y, x, Side / 2)] =
+            std::max(0.0F, layer.scale * most + layer.biases[o]);
       }
     }
   }
   return made;
 }
 
-template <int In, int Out>
-std::array<float, Out> dense(const std::array<float, In>& input, const std::int8_t* weights,
-                             float scale, const float* biases) {
+template <std::size_t Out, std::size_t In>
+std::array<float, Out> summed(const Layer<Out, In>& layer, const std::array<float, In>& input) {
   std::array<float, Out> made{};
-  for (int o = 0; o < Out; ++o) {
+  for (std::size_t o = 0; o < Out; ++o) {
     float sum = 0;
-    for (int i = 0; i < In; ++i)
-      sum += static_cast<float>(weights[o * In + i]) * input[static_cast<std::size_t>(i)];
-    made[static_cast<std::size_t>(o)] = scale * sum + biases[o];
+    for (std::size_t i = 0; i < In; ++i)
+      sum += static_cast<float>(layer.weights[o * In + i]) * input[i];
+    made[o] = layer.scale * sum + layer.biases[o];
   }
   return made;
 }
 
 }  // namespace
 
-std::array<float, kClasses> classify(const Glyph& glyph) {
-  const auto first = looked<1, 12, kGlyph>(glyph.shape, kWeightsFirst, kScaleFirst, kBiasesFirst);
-  const auto second = looked<12, 24, kGlyph / 2>(first, kWeightsSecond, kScaleSecond, kBiasesSecond);
-  auto third = dense<24 * 16, 48>(second, kWeightsThird, kScaleThird, kBiasesThird);
-  for (float& value : third) value = std::max(0.0F, value);
-  auto made = dense<48, kClasses>(third, kWeightsFourth, kScaleFourth, kBiasesFourth);
+std::array<float, signs> signs_of(const Glyph& glyph) {
+  const Layer<12, 1> first{first_weights, first_scale, first_biases};
+  const Layer<24, 12> second{second_weights, second_scale, second_biases};
+  const Layer<48, 384> third{third_weights, third_scale, third_biases};
+  const Layer<signs, 48> fourth{fourth_weights, fourth_scale, fourth_biases};
+  const auto planes = looked<24, 12, glyph_side / 2>(
+      second, looked<12, 1, glyph_side>(first, glyph.shape));
+  auto hidden = summed(third, planes);
+  for (float& value : hidden) value = std::max(0.0F, value);
+  auto made = summed(fourth, hidden);
   const float most = *std::max_element(made.begin(), made.end());
   float sum = 0;
   for (const float value : made) sum += std::exp(value - most);

@@ -1,45 +1,41 @@
-// What is drawn in a cell: its ink, and which digit that looks like.
+// What is drawn in a cell: its ink, and which sign that looks like.
 #pragma once
 
 #include <array>
-#include <vector>
 
-#include "pictures/grid.hpp"
+#include "pictures/lattice.hpp"
 #include "pictures/pixels.hpp"
 
 namespace minewise::pictures {
 
-inline constexpr int kFine = 32, kGlyph = 16;
-/// 1 to 8, the question mark, and anything else.
-inline constexpr int kClasses = 10, kQuestionClass = 8, kOtherClass = 9;
+/// Rows and columns of a cell whose ink is looked at, and of a glyph.
+inline constexpr int face_side = 32, glyph_side = 16;
 
-/// Red, green and blue of a cell without its border.
-struct FineTile {
-  std::array<float, 3 * kFine * kFine> colors;
+/// The signs that a network knows: 1 to 8, the question mark, and anything else.
+inline constexpr int signs = 10, question_sign = 8, other_sign = 9;
 
-  [[nodiscard]] float at(int y, int x, int channel) const {
-    return colors[static_cast<std::size_t>(3 * (y * kFine + x) + channel)];
-  }
+/// A cell without its border.
+struct Face {
+  std::array<Color, static_cast<std::size_t>(face_side) * face_side> colors;
 };
 
-FineTile fine_tile(const Pixels& pixels, const Grid& grid, int row, int column);
+Face face_of(const Pixels& pixels, const CellGrid& grid, int row, int column);
 
-using Ink = std::array<float, kFine * kFine>;
+/// How much of each place of a face is drawn, from 0 to 1.
+using Ink = std::array<float, static_cast<std::size_t>(face_side) * face_side>;
 
 struct Glyph {
-  std::array<float, kGlyph * kGlyph> shape{};  // cut to what is drawn, as large as there is room
-  std::array<float, 3> color{};                // of its darkest or brightest part
-  float height = 0, width = 0;                 // shares of the cell
-  float filled = 0;                            // share of its box
-  int parts = 0;                               // beside each other
-  float chroma = 0;                            // of its most coloured tenth
-  float level = 0;                             // how far its colour is from the background
+  /// Cut to what is drawn, and as large as there is room.
+  std::array<float, static_cast<std::size_t>(glyph_side) * glyph_side> shape{};
+  Color color{};     // of what is drawn most strongly
+  float height = 0;  // as a share of the face; 0 if nothing is drawn
+  float chroma = 0;  // of its most coloured tenth
+  int parts = 0;     // beside each other
 };
 
-/// The glyph of some ink from 0 to 1.
-Glyph glyph_of(const Ink& ink, const FineTile& tile);
+Glyph glyph_of(Ink ink, const Face& face);
 
-/// The logarithms of how likely each class is.
-std::array<float, kClasses> classify(const Glyph& glyph);
+/// The logarithms of how likely each sign is.
+std::array<float, signs> signs_of(const Glyph& glyph);
 
 }  // namespace minewise::pictures

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -11,12 +12,23 @@
 
 namespace minewise::pictures {
 
-using Color = std::array<int, 3>;
+/// Red, green and blue, each from 0 to 255.
+using Color = std::array<float, 3>;
 
-inline int difference(const Color& a, const Color& b) {
-  int most = 0;
-  for (std::size_t i = 0; i < 3; ++i) most = std::max(most, std::abs(a[i] - b[i]));
-  return most;
+/// The greatest difference of red, green and blue.
+inline float difference(const Color& a, const Color& b) {
+  return std::max({std::abs(a[0] - b[0]), std::abs(a[1] - b[1]), std::abs(a[2] - b[2])});
+}
+
+/// How far a colour is from grey.
+inline float chroma_of(const Color& color) {
+  return std::max({color[0], color[1], color[2]}) - std::min({color[0], color[1], color[2]});
+}
+
+/// The index of a place in rows of this width.
+inline std::size_t index_of(int y, int x, int width) {
+  return static_cast<std::size_t>(y) * static_cast<std::size_t>(width) +
+         static_cast<std::size_t>(x);
 }
 
 /// Red, green and blue of each pixel, a byte each, row by row.
@@ -24,19 +36,35 @@ struct Pixels {
   std::span<const std::uint8_t> bytes;
   int width = 0, height = 0;
 
+  /// The colour of a pixel; beside the picture, that of the nearest one.
   [[nodiscard]] Color at(int x, int y) const {
-    const std::size_t i = 3 * (static_cast<std::size_t>(y) * width + x);
-    return {bytes[i], bytes[i + 1], bytes[i + 2]};
+    const std::size_t i =
+        3 * index_of(std::clamp(y, 0, height - 1), std::clamp(x, 0, width - 1), width);
+    return {static_cast<float>(bytes[i]), static_cast<float>(bytes[i + 1]),
+            static_cast<float>(bytes[i + 2])};
   }
 };
 
-/// How much the colour changes from a pixel to the next: `across` from the one to its left, `down`
-/// from the one above it.
+/// Calls `add(place, share)` for the whole places that a stretch has a share of.
+template <class Add>
+void each_place(double from, double to, const Add& add) {
+  for (int at = static_cast<int>(std::floor(from)); at < to; ++at)
+    add(at, std::min(to, at + 1.0) - std::max(from, static_cast<double>(at)));
+}
+
+/// The mean colour of a rectangle, whose sides may lie within pixels.
+Color mean_color(const Pixels& pixels, double left, double top, double right, double bottom);
+
+/// How much the colour changes from a pixel to the next, from 0 to `most_change`: `across` from the
+/// one to its left, `down` from the one above it.
 struct Edges {
   int width = 0, height = 0;
   std::vector<std::uint8_t> across, down;
 
   explicit Edges(const Pixels& pixels);
 };
+
+/// Greater changes count as this, or a few letters would outweigh all lines of a board.
+inline constexpr int most_change = 40;
 
 }  // namespace minewise::pictures

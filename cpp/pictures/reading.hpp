@@ -1,27 +1,31 @@
-// Reads a position from a picture.
+// Reads the position that a picture shows: the pixels of a screen in, rows of marks or a refusal
+// out. Nothing is known of any program: a board is a grid of cells that are like each other, and
+// their marks are those that fit their looks and the clues.
 #pragma once
 
-#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
 
-#include "pictures/grid.hpp"
+#include "pictures/lattice.hpp"
 #include "pictures/pixels.hpp"
 
 namespace minewise::pictures {
 
+/// More are refused.
+inline constexpr int most_cells = 10'000;
+
 struct Reading {
-  Grid grid;
+  CellGrid grid;
   std::vector<std::string> rows;
-  std::vector<bool> doubts;  // of each cell, row by row
-  std::vector<bool> strange;  // is it covered and yet not blank?
-  std::vector<bool> single;  // is it like no other cell?
-  double cost = 0;           // less is likelier
-  double wrong = 0;          // with the clues
+  std::vector<bool> doubts;  // of each cell, row by row: could it as well be another thing?
 };
 
-/// The position, or why there is none.
-std::variant<Reading, std::string> read(const Pixels& pixels);
+/// Why there is no position.
+struct Refusal {
+  std::string what;
+};
+
+std::variant<Reading, Refusal> read(const Pixels& pixels);
 
 }  // namespace minewise::pictures

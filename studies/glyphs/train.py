@@ -212,14 +212,14 @@ class Net(nn.Sequential):
 def written(net: Net) -> str:
     """The weights as C++: of each layer a scale, and whole numbers from -127 to 127."""
     parts = ["// The weights of the network for glyphs, written by studies/glyphs/train.py.\n"]
-    for name, layer in zip(("First", "Second", "Third", "Fourth"), (net[0], net[3], net[7], net[9]), strict=True):
+    for name, layer in zip(("first", "second", "third", "fourth"), (net[0], net[3], net[7], net[9]), strict=True):
         weight = layer.weight.detach().numpy().ravel()
         scale = float(np.abs(weight).max()) / 127
         numbers = ", ".join(str(int(v)) for v in np.round(weight / scale))
         biases = ", ".join(f"{float(v):.4g}F" for v in layer.bias.detach().numpy())
-        parts.append(f"constexpr float kScale{name} = {scale:.6g}F;\n")
-        parts.append(f"constexpr std::int8_t kWeights{name}[] = {{{numbers}}};\n")
-        parts.append(f"constexpr float kBiases{name}[] = {{{biases}}};\n")
+        parts.append(f"constexpr float {name}_scale = {scale:.6g}F;\n")
+        parts.append(f"constexpr std::int8_t {name}_weights[] = {{{numbers}}};\n")
+        parts.append(f"constexpr float {name}_biases[] = {{{biases}}};\n")
     return "".join(parts)
 
 

@@ -32,12 +32,12 @@ std::variant<PictureFields, std::string> read_picture(const nb::bytes& pixels, i
   }
   const pictures::Pixels picture{{static_cast<const std::uint8_t*>(pixels.data()), size}, width,
                                  height};
-  std::variant<pictures::Reading, std::string> read;
+  std::variant<pictures::Reading, pictures::Refusal> read;
   {
     const nb::gil_scoped_release release;
     read = pictures::read(picture);
   }
-  if (const auto* refusal = std::get_if<std::string>(&read)) return *refusal;
+  if (const auto* refusal = std::get_if<pictures::Refusal>(&read)) return refusal->what;
   const auto& reading = std::get<pictures::Reading>(read);
   const auto& [columns, rows, score] = reading.grid;
   std::vector<RowColumn> doubts;

@@ -1,0 +1,32 @@
+// Which mark each cell has: by its looks, and by what the clues around it allow.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "pictures/looks.hpp"
+
+namespace minewise::pictures {
+
+/// Cells of one kind that show the same.
+struct Cluster {
+  int kind = 0;
+  bool blank = false;
+  std::vector<std::size_t> cells;
+  Glyph glyph;                       // in the mean
+  std::array<float, signs> likely{};
+  bool dot = false;        // one of several colours of the same thing, instead of digits
+  bool patterned = false;  // blank but for what is drawn on all cells of the kind
+};
+
+struct Marks {
+  std::vector<char> of_cells;  // `#`, `F`, `?`, `*` or a digit, row by row
+  std::vector<bool> doubts;    // could it as well be another thing?
+  std::vector<bool> strange;   // is it covered and yet not blank?
+  double cost = 0;             // of a cell, in the mean: less is likelier
+};
+
+/// The likeliest marks of a grid of cells in rows of `columns`.
+Marks marks_of(const Looks& looks, int columns);
+
+}  // namespace minewise::pictures

@@ -1,0 +1,180 @@
+#include "pictures/lattice.hpp"
+
+namespace minewise::pictures {
+
+namespace {
+
+/// The part of a side that is looked at, since its ends belong to the sides that cross it.
+constexpr double side_from = 0.18, side_to = 0.82;
+/// How far beside its line a side may lie, as a share of the pitch.
+constexpr double side_reach = 0.09;
+/// How far a fitted pitch may be from the one that recurs.
+constexpr double most_drift = 0.01;
+/// A line of cells belongs to a grid if its sides are half as much edges as the others.
+constexpr double least_share = 0.5, least_side = 0.02;
+/// The last cell may be cut by so much.
+constexpr double most_cut = 0.3;
+/// The parts of a pitch in which edges are counted.
+constexpr int bins = 48;
+
+}  // namespace
+
+Lattice::Lattice(const Edges& edges, const CellGrid& given)
+    : grid(given),
+      lines_{EdgeLines(edges, false), EdgeLines(edges, true)},
+      pitches_{given.rows.pitch, given.columns.pitch} {}
+
+double Lattice::side(bool vertical, int line, int cell) const {
+  const EdgeLines& lines = lines_[vertical];
+  const Axis &own = grid.axis(vertical), &other = grid.axis(!vertical);
+  const double x = own.at(line), reach = std::max(1.0, side_reach * own.pitch);
+  const int left = static_cast<int>(std::floor(x - reach + 0.5)),
+            right = static_cast<int>(std::floor(x + reach + 0.5));
+  const int top = static_cast<int>(std::ceil(other.at(cell + side_from))),
+            bottom = static_cast<int>(other.at(cell + side_to));
+  int sum = 0;
+  for (int y = top; y <= bottom; ++y) {
+    int most = 0;
+    for (int i = left; i <= right; ++i) most = std::max(most, lines.at(i, y));
+    sum += most;
+  }
+  return bottom < top ? 0 : static_cast<double>(sum) / (bottom - top + 1) / most_change;
+}
+
+std::pair<double, double> Lattice::strip(bool vertical, int cell, int outer) const {
+  const int cells = grid.axis(!vertical).cells;
+  double own = 0, cross = 0;
+  for (int i = 0; i < cells; ++i) own += std::min(usual_[vertical], side(vertical, outer, i));
+  for (int i = 0; i <= cells; ++i) cross += std::min(usual_[!vertical], side(!vertical, i, cell));
+  return {own / cells, cross / (cells + 1)};
+}
+
+void Lattice::measure() {
+  for (const bool vertical : {true, false}) {
+    std::vector<double> sides;
+    for (int line = 0; line <= grid.axis(vertical).cells; ++line)
+      for (int cell = 0; cell < grid.axis(!vertical).cells; ++cell)
+        sides.push_back(side(vertical, line, cell));
+    std::sort(sides.begin(), sides.end());
+    usual_[vertical] = sides[sides.size() / 2];
+  }
+}
+
+/// Moves the lines to where the edges are, by least squares.
+void Lattice::fit(bool vertical) {
+  const EdgeLines& lines = lines_[vertical];
+  Axis& own = grid.axis(vertical);
+  const Axis& other = grid.axis(!vertical);
+  const int top = std::max(0, static_cast<int>(other.at(0))),
+            bottom = std::min(lines.count, static_cast<int>(other.at(other.cells)));
+  const double reach = std::max(1.5, 0.2 * own.pitch);
+  double n = 0, si = 0, sx = 0, sii = 0, six = 0;
+  for (int i = 0; i <= own.cells; ++i) {
+    double weight = 0, moment = 0;
+    for (int at = static_cast<int>(std::ceil(own.at(i) - reach)); at <= own.at(i) + reach; ++at) {
+      double sum = 0;
+      for (int y = top; y < bottom; ++y) sum += lines.at(at, y);
+      const double mean = sum / std::max(1, bottom - top);
+      weight += mean * mean;
+      moment += mean * mean * at;
+    }
+    if (weight <= 0) continue;
+    const double w = std::sqrt(weight), at = moment / weight;
+    n += w, si += w * i, sx += w * at, sii += w * i * i, six += w * i * at;
+  }
+  const double spread = n * sii - si * si;
+  if (spread <= 1e-9) return;
+  const double pitch = (n * six - si * sx) / spread;
+  if (std::abs(pitch / pitches_[vertical] - 1) > most_drift) return;
+  own.pitch = pitch;
+  own.start = (sx - pitch * si) / n;
+}
+
+bool Lattice::grow(bool vertical, bool after) {
+  const Axis& own = grid.axis(vertical);
+  const int length = lines_[vertical].length;
+  const int cell = after ? own.cells : -1, outer = after ? own.cells + 1 : -1;
+  const double edge = own.at(outer), seen = after ? length - own.at(cell) : own.at(0);
+  if (seen < (1 - most_cut) * own.pitch) return false;
+  measure();
+  double typical = 0;
+  for (int i = 0; i < own.cells; ++i) {
+    const auto [sides, cross] = strip(vertical, i, i + 1);
+    typical += std::min(sides, cross) / own.cells;
+  }
+  const auto [sides, cross] = strip(vertical, cell, outer);
+  const bool at_border = edge < 1.5 || edge > length - 1.5;  // which is no edge
+  const double score = at_border ? cross : std::min(sides, cross);
+  if (score < std::max(least_side, least_share * typical)) return false;
+  grid.extend(vertical, after, 1);
+  fit(vertical);
+  return true;
+}
+
+void Lattice::grow() {
+  fit(true), fit(false);
+  for (bool grown = true; grown;) {
+    grown = false;
+    for (const bool vertical : {true, false})
+      for (const bool after : {true, false}) grown = grow(vertical, after) || grown;
+  }
+  usual_ = {1, 1};
+}
+
+double Lattice::score() const {
+  double sum = 0;
+  for (int i = 0; i < grid.columns.cells; ++i) {
+    const auto [sides, cross] = strip(true, i, i);
+    sum += std::min(sides, cross);
+  }
+  const double mean = sum / grid.columns.cells + 0.1;
+  return mean * mean * grid.columns.pitch * grid.rows.pitch * grid.cells();
+}
+
+double phase(const Edges& edges, bool vertical, double pitch, std::array<int, 2> along,
+             std::array<int, 2> beside, bool by_gaps) {
+  const EdgeLines own(edges, vertical), other(edges, !vertical);
+  const auto bin = [&](double at) {
+    const double turn = at / pitch;
+    return static_cast<std::size_t>((turn - std::floor(turn)) * bins) % bins;
+  };
+  std::array<double, bins> recurring{}, crossed{};
+  for (int x = along[0]; x < along[1]; ++x) {
+    for (int y = beside[0]; y < beside[1]; ++y) {
+      if (own.at(x, y) > 0 && (own.recurs(x, y, pitch) || own.recurs(x, y, -pitch)))
+        recurring[bin(x)] += own.at(x, y);
+      crossed[bin(x + 0.5)] += other.at(y, x);  // an edge lies before its pixel, this one in it
+    }
+  }
+  // The place that is nearest to all edges.
+  const auto distance = [](int a, int b) {
+    return std::min(std::abs(a - b), bins - std::abs(a - b));
+  };
+  int best = 0;
+  double least = -1;
+  for (int i = 0; i < bins; ++i) {
+    double cost = 0;
+    for (int j = 0; j < bins; ++j) cost += recurring[static_cast<std::size_t>(j)] * distance(i, j);
+    if (least < 0 || cost < least) least = cost, best = i;
+  }
+  // Glyphs have edges, too: a line through them crosses far more than one between cells.
+  const auto cut = [&](int at) {
+    double sum = 0;
+    for (int i = -4; i <= 4; ++i) sum += crossed[static_cast<std::size_t>((at + i + bins) % bins)];
+    return sum;
+  };
+  if (const int half = (best + bins / 2) % bins; cut(half) < 0.5 * cut(best)) best = half;
+  const auto [lowest, highest] = std::minmax_element(crossed.begin(), crossed.end());
+  if (by_gaps && *highest > 3 * *lowest) {
+    const double low = *lowest + 0.12 * (*highest - *lowest);
+    int widest = 2;
+    for (int i = 0; i < bins; ++i) {
+      int wide = 0;
+      while (wide < bins && crossed[static_cast<std::size_t>((i + wide) % bins)] <= low) ++wide;
+      if (wide > widest) widest = wide, best = (i + wide / 2) % bins;
+    }
+  }
+  return (best + 0.5) * pitch / bins;
+}
+
+}  // namespace minewise::pictures

@@ -1,0 +1,69 @@
+// Rows and columns of equal cells, and how well a picture bears them out.
+#pragma once
+
+#include <array>
+#include <utility>
+
+#include "pictures/pitch.hpp"
+#include "pictures/pixels.hpp"
+
+namespace minewise::pictures {
+
+/// Lines of cells in one direction: cell i lies from `start + i * pitch` to the next one.
+struct Axis {
+  double start = 0, pitch = 0;
+  int cells = 0;
+
+  [[nodiscard]] double at(double i) const { return start + i * pitch; }
+};
+
+struct CellGrid {
+  Axis columns, rows;
+  double score = 0;
+
+  /// The columns, whose lines are vertical, or the rows.
+  [[nodiscard]] const Axis& axis(bool vertical) const { return vertical ? columns : rows; }
+  [[nodiscard]] Axis& axis(bool vertical) { return vertical ? columns : rows; }
+  [[nodiscard]] int cells() const { return rows.cells * columns.cells; }
+
+  /// One cell more, or less, at the end of an axis or before its start.
+  void extend(bool vertical, bool after, int by) {
+    if (!after) axis(vertical).start -= by * axis(vertical).pitch;
+    axis(vertical).cells += by;
+  }
+};
+
+/// A grid that grows from a few cells to where the sides of cells end.
+class Lattice {
+ public:
+  Lattice(const Edges& edges, const CellGrid& grid);
+
+  /// Adds lines of cells at all four ends as long as their sides are edges.
+  void grow();
+
+  /// How much the sides of the cells are edges, by the pixels that the grid covers.
+  [[nodiscard]] double score() const;
+
+  CellGrid grid;
+
+ private:
+  /// How much of a side is an edge, from 0 to 1: of line `line` of one axis, beside cell `cell` of
+  /// the other. Both may lie outside of the grid.
+  [[nodiscard]] double side(bool vertical, int line, int cell) const;
+  /// The same of line `outer`, and of the sides that cross line of cells `cell`.
+  [[nodiscard]] std::pair<double, double> strip(bool vertical, int cell, int outer) const;
+  void measure();
+  void fit(bool vertical);
+  bool grow(bool vertical, bool after);
+
+  std::array<EdgeLines, 2> lines_;
+  std::array<double, 2> pitches_;
+  std::array<double, 2> usual_{1, 1};  // how strong sides are
+};
+
+/// Where the lines between cells lie, in pixels up to the pitch, by what lies within a window: where
+/// edges recur or, `by_gaps`, where nothing is drawn.
+double phase(const Edges& edges, bool vertical, double pitch, std::array<int, 2> along,
+             std::array<int, 2> beside, bool by_gaps);
+
+}  // namespace minewise::pictures

@@ -1,0 +1,297 @@
+#include "pictures/looks.hpp"
+
+#include <numeric>
+#include <optional>
+
+namespace minewise::pictures {
+
+namespace {
+
+/// The border of a tile, and its corners.
+using Ring = std::vector<Color>;
+
+Ring ring_of(const Tile& tile) {
+  Ring ring;
+  for (int j = 0; j < tile_side; ++j) {
+    for (int i = 0; i < tile_side; ++i) {
+      const int v = std::min(j, tile_side - 1 - j), u = std::min(i, tile_side - 1 - i);
+      if (std::min(v, u) >= 2 && std::max(v, u) >= 5) continue;
+      const std::size_t at = 3 * index_of(j, i, tile_side);
+      ring.push_back({static_cast<float>(tile[at]), static_cast<float>(tile[at + 1]),
+                      static_cast<float>(tile[at + 2])});
+    }
+  }
+  return ring;
+}
+
+/// The mean difference of the seven tenths that differ least: a side may be drawn otherwise beside
+/// another kind of cell.
+float ring_difference(const Ring& a, const Ring& b) {
+  std::vector<float> all(a.size());
+  for (std::size_t i = 0; i < a.size(); ++i) all[i] = difference(a[i], b[i]);
+  const auto end = all.begin() + static_cast<std::ptrdiff_t>(all.size() * 7 / 10);
+  std::nth_element(all.begin(), end, all.end());
+  return std::accumulate(all.begin(), end, 0.0F) / static_cast<float>(end - all.begin());
+}
+
+/// Joins what differs by less than a threshold, directly or by others between; the group of each.
+std::vector<int> groups(const std::vector<float>& far, std::size_t n, float threshold) {
+  std::vector<int> group(n, -1);
+  std::vector<std::size_t> open;
+  int count = 0;
+  for (std::size_t start = 0; start < n; ++start) {
+    if (group[start] >= 0) continue;
+    group[start] = count;
+    for (open.assign(1, start); !open.empty();) {
+      const std::size_t at = open.back();
+      open.pop_back();
+      for (std::size_t other = 0; other < n; ++other) {
+        if (group[other] >= 0 || far[at * n + other] >= threshold) continue;
+        group[other] = count;
+        open.push_back(other);
+      }
+    }
+    ++count;
+  }
+  return group;
+}
+
+void find_kinds(const std::vector<Tile>& tiles, Looks& looks) {
+  // Borders that are the same are one, so few are compared with each other.
+  constexpr float same = 2.5F;
+  std::vector<Ring> rings;
+  std::vector<std::size_t> ring_of_cell;
+  for (const Tile& tile : tiles) {
+    Ring ring = ring_of(tile);
+    std::size_t r = 0;
+    while (r < rings.size() && ring_difference(ring, rings[r]) >= same) ++r;
+    if (r == rings.size()) rings.push_back(std::move(ring));
+    ring_of_cell.push_back(r);
+  }
+  const std::size_t n = rings.size();
+  std::vector<float> far(n * n);
+  for (std::size_t a = 0; a < n; ++a)
+    for (std::size_t b = 0; b < a; ++b)
+      far[a * n + b] = far[b * n + a] = ring_difference(rings[a], rings[b]);
+  // The noisier a picture is the more must be joined, until four kinds hold nearly all cells.
+  for (const float threshold : {5.0F, 8.0F, 12.0F, 17.0F, 23.0F}) {
+    const std::vector<int> group = groups(far, n, threshold);
+    std::vector<int> sizes(n), order(n), rank(n);
+    for (const std::size_t r : ring_of_cell) ++sizes[static_cast<std::size_t>(group[r])];
+    std::iota(order.begin(), order.end(), 0);
+    std::stable_sort(order.begin(), order.end(), [&](int a, int b) {
+      return sizes[static_cast<std::size_t>(a)] > sizes[static_cast<std::size_t>(b)];
+    });
+    for (std::size_t i = 0; i < n; ++i)
+      rank[static_cast<std::size_t>(order[i])] = static_cast<int>(i);
+    looks.of_kind.clear();
+    for (const int g : order)
+      if (const int size = sizes[static_cast<std::size_t>(g)]; size > 0)
+        looks.of_kind.push_back(size);
+    for (std::size_t i = 0; i < tiles.size(); ++i)
+      looks.cells[i].kind =
+          rank[static_cast<std::size_t>(group[ring_of_cell[i]])];
+    const auto four = std::min<std::ptrdiff_t>(4, std::ssize(looks.of_kind));
+    const int held = std::accumulate(looks.of_kind.begin(), looks.of_kind.begin() + four, 0);
+    if (held * 100 >= static_cast<int>(tiles.size()) * 94) return;
+  }
+}
+
+/// The two colours that most of a border has, whatever is drawn inside, and how much of it.
+struct Grounds {
+  std::array<Color, 2> color{};
+  std::array<int, 2> share{};
+};
+
+Grounds grounds_of(const Face& face) {
+  constexpr float same = 14, other = 40;
+  Ring ring;
+  for (int y = 2; y < face_side - 2; ++y) {
+    for (int x = 2 + y % 2; x < face_side - 2; x += 2) {
+      const int v = std::min(y, face_side - 1 - y), u = std::min(x, face_side - 1 - x);
+      if (std::min(v, u) < 7) ring.push_back(face.colors[index_of(y, x, face_side)]);
+    }
+  }
+  Grounds grounds;
+  for (const std::size_t rank : {0U, 1U}) {
+    for (std::size_t i = 0; i < ring.size(); i += 3) {
+      if (rank == 1 && difference(ring[i], grounds.color[0]) < other) continue;
+      int like = 0;
+      Color sum{};
+      for (const Color& color : ring) {
+        if (difference(color, ring[i]) > same) continue;
+        ++like;
+        for (std::size_t c = 0; c < 3; ++c) sum[c] += color[c];
+      }
+      if (like <= grounds.share[rank]) continue;
+      grounds.share[rank] = like;
+      for (std::size_t c = 0; c < 3; ++c) grounds.color[rank][c] = sum[c] / static_cast<float>(like);
+    }
+  }
+  return grounds;
+}
+
+/// The ink of all cells of a grid: how far their colours are from the background.
+class InkFinder {
+ public:
+  InkFinder(const Pixels& pixels, const CellGrid& grid, Looks& looks) : looks_(&looks) {
+    for (int row = 0; row < grid.rows.cells; ++row)
+      for (int column = 0; column < grid.columns.cells; ++column)
+        cells_.push_back({face_of(pixels, grid, row, column)});
+  }
+
+  void find() {
+    for (Cell& cell : cells_) {
+      cell.grounds = grounds_of(cell.face);
+      cell.ground = cell.grounds.color[0];
+      measure(cell, nullptr);
+    }
+    find_threshold();
+    look_under_glyphs();
+    for (int kind = 0; kind < std::min(large_kinds, static_cast<int>(looks_->of_kind.size())); ++kind)
+      find_pattern(kind);
+    find_threshold();
+    for (std::size_t i = 0; i < cells_.size(); ++i) {
+      Cell& cell = cells_[i];
+      if (cell.level < threshold_) continue;
+      for (float& value : cell.ink) value = std::min(1.0F, value / cell.level);
+      Look& look = looks_->cells[i];
+      look.glyph = glyph_of(cell.ink, cell.face);
+      if (look.glyph.parts == 0) continue;
+      look.blank = false;
+      look.likely = signs_of(look.glyph);
+    }
+  }
+
+ private:
+  struct Cell {
+    Face face;
+    Ink ink{};
+    Grounds grounds{};
+    Color ground{};
+    float level = 0;  // of the strongest ink
+  };
+  using Pattern = std::vector<Color>;
+
+  static void measure(Cell& cell, const Pattern* pattern) {
+    for (std::size_t p = 0; p < cell.ink.size(); ++p) {
+      Color expected = cell.ground;
+      for (std::size_t c = 0; pattern != nullptr && c < 3; ++c) expected[c] += (*pattern)[p][c];
+      cell.ink[p] = difference(cell.face.colors[p], expected);
+    }
+    Ink sorted = cell.ink;
+    const auto at = sorted.begin() + sorted.size() * 985 / 1000;  // a few places are noise
+    std::nth_element(sorted.begin(), at, sorted.end());
+    cell.level = *at;
+  }
+
+  /// The level that parts blank cells from others: in the widest gap between levels.
+  void find_threshold() {
+    constexpr float noise = 6, most_blank = 60, least_drawn = 18, usual = 34;
+    std::vector<float> levels;
+    for (const Cell& cell : cells_) levels.push_back(std::max(noise, cell.level));
+    std::sort(levels.begin(), levels.end());
+    threshold_ = levels.back() < least_drawn ? least_drawn : usual;
+    if (levels.front() > most_blank || levels.back() < least_drawn) return;
+    float widest = 1.25F;
+    for (std::size_t i = 0; i + 1 < levels.size(); ++i) {
+      if (levels[i] > most_blank || levels[i + 1] < least_drawn) continue;
+      const float ratio = levels[i + 1] / levels[i];
+      if (ratio > widest) widest = ratio, threshold_ = std::sqrt(levels[i] * levels[i + 1]);
+    }
+  }
+
+  /// A large glyph may have more of the border than the background has, which blank cells show.
+  void look_under_glyphs() {
+    std::vector<std::pair<Color, int>> of_blanks;
+    for (const Cell& cell : cells_) {
+      if (cell.level >= threshold_) continue;
+      auto known = std::find_if(of_blanks.begin(), of_blanks.end(), [&](const auto& one) {
+        return difference(one.first, cell.ground) <= 16;
+      });
+      if (known == of_blanks.end()) known = of_blanks.insert(known, {cell.ground, 0});
+      ++known->second;
+    }
+    const auto is_usual = [&](const Color& ground) {
+      return std::any_of(of_blanks.begin(), of_blanks.end(), [&](const auto& one) {
+        return one.second > 1 && difference(one.first, ground) < 20;
+      });
+    };
+    for (Cell& cell : cells_) {
+      const Grounds& grounds = cell.grounds;
+      if (cell.level < threshold_ || is_usual(grounds.color[0]) || !is_usual(grounds.color[1]) ||
+          grounds.share[1] * 8 < grounds.share[0])
+        continue;
+      cell.ground = grounds.color[1];
+      measure(cell, nullptr);
+    }
+  }
+
+  /// What the blank cells of a kind have in common belongs to its background.
+  void find_pattern(int kind) {
+    std::vector<Cell*> all, blanks;
+    for (std::size_t i = 0; i < cells_.size(); ++i) {
+      if (looks_->cells[i].kind != kind) continue;
+      all.push_back(&cells_[i]);
+      if (cells_[i].level < threshold_) blanks.push_back(&cells_[i]);
+    }
+    if (blanks.empty() && all.size() >= 4) {
+      blanks = most_alike(all);
+      if (blanks.size() * 10 <= all.size() * 9) return;
+      looks_->patterned[static_cast<std::size_t>(kind)] = true;
+    }
+    if (blanks.size() < 2) return;
+    Color usual{};
+    for (std::size_t c = 0; c < 3; ++c) {
+      std::vector<float> values;
+      for (const Cell* cell : blanks) values.push_back(cell->ground[c]);
+      const auto middle = values.begin() + std::ssize(values) / 2;
+      std::nth_element(values.begin(), middle, values.end());
+      usual[c] = *middle;
+    }
+    for (Cell* cell : all)
+      if (difference(cell->ground, usual) > 40) cell->ground = usual;
+    Pattern pattern(cells_.front().ink.size());
+    for (const Cell* cell : blanks)
+      for (std::size_t p = 0; p < pattern.size(); ++p)
+        for (std::size_t c = 0; c < 3; ++c)
+          pattern[p][c] +=
+              (cell->face.colors[p][c] - cell->ground[c]) / static_cast<float>(blanks.size());
+    for (Cell* cell : all) measure(*cell, &pattern);
+  }
+
+  /// Cells that show the same thing as one of them.
+  static std::vector<Cell*> most_alike(const std::vector<Cell*>& all) {
+    constexpr float same = 3;
+    std::vector<Cell*> most;
+    for (const Cell* one : all) {
+      std::vector<Cell*> like;
+      for (Cell* other : all) {
+        float sum = 0;
+        for (std::size_t p = 0; p < one->face.colors.size(); ++p)
+          for (std::size_t c = 0; c < 3; ++c)
+            sum += std::abs(one->face.colors[p][c] - other->face.colors[p][c]);
+        if (sum < same * 3 * static_cast<float>(one->face.colors.size())) like.push_back(other);
+      }
+      if (like.size() > most.size()) most = like;
+      if (most.size() * 2 > all.size()) break;
+    }
+    return most;
+  }
+
+  Looks* looks_;
+  std::vector<Cell> cells_;
+  float threshold_ = 0;
+};
+
+}  // namespace
+
+Looks looks_of(const Pixels& pixels, const CellGrid& grid) {
+  Looks looks;
+  looks.cells.resize(static_cast<std::size_t>(grid.cells()));
+  find_kinds(tiles(pixels, grid), looks);
+  InkFinder(pixels, grid, looks).find();
+  return looks;
+}
+
+}  // namespace minewise::pictures

@@ -1,0 +1,30 @@
+// What the cells of a grid look like: their kind by the border, and their glyph, if any.
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "pictures/glyphs.hpp"
+#include "pictures/tiles.hpp"
+
+namespace minewise::pictures {
+
+/// Kinds beyond these are of few cells: an exploded mine, one under the pointer.
+inline constexpr int large_kinds = 5;
+
+struct Look {
+  int kind = 0;  // 0 is that of most cells
+  bool blank = true;
+  Glyph glyph;
+  std::array<float, signs> likely{};  // the logarithms of how likely each sign is
+};
+
+struct Looks {
+  std::vector<Look> cells;        // row by row
+  std::vector<int> of_kind;       // cells of each kind
+  std::array<bool, large_kinds> patterned{};  // is the same thing drawn on all of a kind?
+};
+
+Looks looks_of(const Pixels& pixels, const CellGrid& grid);
+
+}  // namespace minewise::pictures

@@ -1,0 +1,25 @@
+// The cells of a grid as small pictures of one size, and how like each other they are.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "pictures/lattice.hpp"
+#include "pictures/pixels.hpp"
+
+namespace minewise::pictures {
+
+/// Rows and columns of a tile.
+inline constexpr int tile_side = 16;
+
+/// Red, green and blue of a cell.
+using Tile = std::array<std::uint8_t, 3 * tile_side * tile_side>;
+
+/// The tiles of all cells, row by row.
+std::vector<Tile> tiles(const Pixels& pixels, const CellGrid& grid);
+
+/// Moves the ends of a grid to where its cells are like each other, and says how many are, from 0
+/// to 1. `by_gaps` is for boards whose cells have no sides.
+double settle(const Pixels& pixels, CellGrid& grid, bool by_gaps);
+
+}  // namespace minewise::pictures

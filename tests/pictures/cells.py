@@ -294,6 +294,8 @@ def cell(look: Look, sign: str, odd: bool) -> Image.Image:
             glyph(image, look, "0", look.digits.split()[0])
         else:
             draw.rectangle((size // 2, size // 2, size // 2 + 1, size // 2 + 1), fill=look.ink)
+    elif sign == "#" and look.covered_sign:
+        glyph(image, look, look.covered_sign, look.ink)
     elif sign == "F":
         flag(image, look)
     elif sign in "*!":

@@ -45,6 +45,8 @@ class Look:
     """Are letters drawn without shades at their edges?"""
     shadow: str = ""
     zero: Literal["", "0", "swirl", "point"] = ""
+    covered_sign: str = ""
+    """On each covered cell: a point, a block, a letter."""
     flag: Literal["classic", "pennant", "letter", "emoji", "waved", "square", "banner"] = "classic"
     flag_colour: str = "#ff0000"
     pole: str = "#000000"

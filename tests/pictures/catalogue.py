@@ -183,7 +183,6 @@ _LOOKS = (
         backdrop="#ffffff",
         counter="text",
     ),
-
     Look(
         name="xterm",
         cell=18,

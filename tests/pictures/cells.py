@@ -6,14 +6,14 @@ from functools import lru_cache
 from math import cos, pi, sin
 from pathlib import Path
 
-import matplotlib
+import matplotlib as mpl
 from PIL import Image, ImageColor, ImageDraw, ImageFont
 
 from tests.pictures.look import Look, Tile
 
 FINE = 4
 """Shapes are drawn so many times as large, then made smaller: their edges get shades."""
-FONTS = Path(matplotlib.get_data_path()) / "fonts" / "ttf"
+FONTS = Path(mpl.get_data_path()) / "fonts" / "ttf"
 
 Colour = tuple[int, ...]
 BITS = {
@@ -28,19 +28,22 @@ BITS = {
     "8": "01110 10001 10001 01110 10001 10001 01110",
     "-": "00000 00000 00000 11111 00000 00000 00000",
 }
+BARS = (119, 18, 93, 91, 58, 107, 111, 82, 127, 123, 8)
+PLACES = ["4", "26", "246", "0268", "02468", "035268", "0352684", "01235678"]
 SEGMENTS = {  # top, top left, top right, middle, bottom left, bottom right, bottom
-    sign: [bit == "1" for bit in bits]
+    sign: [bit == "1" for bit in f"{bits:07b}"]
     for sign, bits in zip(
         "0123456789-",
-        "1110111 0010010 1011101 1011011 0111010 1101011 1101111 1010010 1111111 1111011 "
-        "0001000".split(),
+        BARS,
         strict=True,
     )
 }
 PIPS = {  # places in a square of three by three
     sign: tuple(map(int, places))
     for sign, places in zip(
-        "12345678", "4 26 246 0268 02468 035268 0352684 01235678".split(), strict=True
+        "12345678",
+        PLACES,
+        strict=True,
     )
 }
 
@@ -265,6 +268,36 @@ def swirl(image: Image.Image, look: Look) -> None:
     canvas.done()
 
 
+def sign_on(image: Image.Image, look: Look, sign: str) -> None:
+    """What stands on a cell."""
+    if sign in "12345678":
+        shades = look.digits.split()
+        digit(image, look, sign, shades[(int(sign) - 1) % len(shades)])
+    elif sign == "0" and look.zero:
+        if look.zero == "swirl":
+            swirl(image, look)
+        elif look.zero == "0":
+            glyph(image, look, "0", look.digits.split()[0])
+        else:
+            half = look.cell // 2
+            ImageDraw.Draw(image).rectangle((half, half, half + 1, half + 1), fill=look.ink)
+    elif sign == "#" and look.covered_sign:
+        glyph(image, look, look.covered_sign, look.ink)
+    elif sign == "F":
+        flag(image, look)
+    elif sign in "*!":
+        mine(image, look)
+    elif sign == "X":
+        (mine if look.wrong == "mine" else flag)(image, look)
+        canvas = Canvas(image)
+        for line in ((0.2, 0.2, 0.8, 0.8), (0.2, 0.8, 0.8, 0.2)):
+            ends = [canvas.size * share for share in line]
+            canvas.draw.line(ends, fill=look.exploded, width=canvas.size // 12)
+        canvas.done()
+    elif sign == "?":
+        glyph(image, look, "?", look.ink)
+
+
 @lru_cache(4096)
 def cell(look: Look, sign: str, odd: bool) -> Image.Image:
     """A cell, where `!` is the exploded mine; `odd` chooses the colour of a checkerboard."""
@@ -284,28 +317,5 @@ def cell(look: Look, sign: str, odd: bool) -> Image.Image:
             if look.two_sided:
                 end = size - 1 - at
                 draw.line((0, end, end, end, end, 0), fill=look.line_colour)
-    if sign in "12345678":
-        shades = look.digits.split()
-        digit(image, look, sign, shades[(int(sign) - 1) % len(shades)])
-    elif sign == "0" and look.zero:
-        if look.zero == "swirl":
-            swirl(image, look)
-        elif look.zero == "0":
-            glyph(image, look, "0", look.digits.split()[0])
-        else:
-            draw.rectangle((size // 2, size // 2, size // 2 + 1, size // 2 + 1), fill=look.ink)
-    elif sign == "#" and look.covered_sign:
-        glyph(image, look, look.covered_sign, look.ink)
-    elif sign == "F":
-        flag(image, look)
-    elif sign in "*!":
-        mine(image, look)
-    elif sign == "X":
-        (mine if look.wrong == "mine" else flag)(image, look)
-        canvas = Canvas(image)
-        for line in ((0.2, 0.2, 0.8, 0.8), (0.2, 0.8, 0.8, 0.2)):
-            canvas.draw.line([canvas.size * share for share in line], fill=look.exploded, width=canvas.size // 12)
-        canvas.done()
-    elif sign == "?":
-        glyph(image, look, "?", look.ink)
+    sign_on(image, look, sign)
     return image.convert("RGB")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from io import BytesIO
 from random import Random
 from typing import NamedTuple
@@ -43,9 +45,7 @@ class Shot(NamedTuple):
     words: str
 
 
-def damaged(
-    drawing: Drawing, size: tuple[int, int], cell: int, kinds: str, random: Random
-) -> Shot:
+def damaged(drawing: Drawing, size: tuple[int, int], cell: int, kinds: str, random: Random) -> Shot:
     """The drawing of a board of that size and that cell after `kinds`, by chance if empty."""
     shot = Shot(drawing.image, drawing.left, drawing.top, 1, drawing.counter, "")
     for kind in (kinds or random.choice(KINDS)).split():
@@ -119,7 +119,7 @@ def _pointed(shot: Shot, size: tuple[int, int], cell: int, random: Random, words
     return shot._replace(image=image, words=f"{shot.words} {words} at {row},{column}")
 
 
-DAMAGES = {
+DAMAGES: dict[str, Callable[[Shot, tuple[int, int], int, Random], Shot]] = {
     "none": lambda shot, size, cell, random: shot,
     "scale": _scale,
     "jpeg": _jpeg,
@@ -127,7 +127,7 @@ DAMAGES = {
     "cut": _cut,
     "page": _page,
     "dim": _dim,
-    "pointer": lambda *a: _pointed(*a, "pointer"),
-    "caret": lambda *a: _pointed(*a, "caret"),
-    "highlight": lambda *a: _pointed(*a, "highlight"),
+    "pointer": partial(_pointed, words="pointer"),
+    "caret": partial(_pointed, words="caret"),
+    "highlight": partial(_pointed, words="highlight"),
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from typing import NamedTuple
 
@@ -22,7 +23,19 @@ class Drawing(NamedTuple):
     counter: int | None = None
 
 
-WORDS = "Game Options Help New Pause Time Beginner Expert Custom Daily News Mines 2026 About 15".split()
+WORDS = (
+    "Game",
+    "Options",
+    "Help",
+    "New",
+    "Time",
+    "Beginner",
+    "Expert",
+    "Daily",
+    "Mines",
+    "15",
+    "2026",
+)
 
 
 def board(look: Look, position: Position, random: Random) -> Image.Image:
@@ -104,15 +117,17 @@ def around(look: Look, position: Position, random: Random) -> Drawing:
             draw.ellipse((x - 10, low, x + 10, low + 20), outline=look.text, width=2)
     elif look.around == "ruler":
         for at in range(len(position.rows[0])):
-            x = left + inner.left + (at + 0.5) * look.cell
-            draw.text((x, top - 4), "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef"[at], look.text, font, "ms")
+            across = left + inner.left + (at + 0.5) * look.cell
+            draw.text(
+                (across, top - 4), "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef"[at], look.text, font, "ms"
+            )
         for at in range(len(position.rows)):
             y = top + inner.top + (at + 0.5) * look.cell
             draw.text((left - 6, y), str(at + 1), look.text, font, "rm")
     return Drawing(image, left + inner.left, top + inner.top, counter)
 
 
-MARGINS = {
+MARGINS: dict[str, Callable[[Random], tuple[int, int, int, int]]] = {
     "window": lambda random: (8, 90, 8, random.choice((8, 30))),
     "page": lambda random: (random.randrange(20, 160), 150, random.randrange(20, 160), 120),
     "phone": lambda random: (6, 150, 6, 170),

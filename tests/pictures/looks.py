@@ -1,6 +1,6 @@
 """Own renderings of Minesweeper positions, for the reader of pictures: many looks, exact truths.
 
-    python -m tests.pictures.looks FOLDER [SEEDS [LOOK ...]]     writes pictures and truths
+python -m tests.pictures.looks FOLDER [SEEDS [LOOK ...]]     writes pictures and truths
 """
 
 from __future__ import annotations

@@ -13,6 +13,8 @@ from tests.pictures.cells import digit_font, font_of
 from tests.pictures.drawing import WORDS, board
 from tests.pictures.positions import position
 
+PIECES = "\u265a\u265b\u265c\u265d\u265e\u265f"
+
 
 class Sheet:
     """A grid that is drawn on: text in cells, and grounds."""
@@ -61,7 +63,7 @@ def chess(random: Random) -> Image.Image:
             sheet.fill(row, column, "#f0d9b5" if (row + column) % 2 == 0 else "#b58863")
             if random.random() < 0.4:
                 colour = random.choice(("#ffffff", "#000000"))
-                sheet.write(row, column, random.choice("\u265a\u265b\u265c\u265d\u265e\u265f"), colour, 0.5)
+                sheet.write(row, column, random.choice(PIECES), colour, 0.5)
     return sheet.image
 
 
@@ -130,7 +132,7 @@ def game_2048(random: Random) -> Image.Image:
         for column in range(4):
             power = random.randrange(8)
             x, y, right, low = sheet.box(row, column)
-            colour = f"#ee{0xe4 - 12 * power:02x}{0xda - 24 * power:02x}"
+            colour = f"#ee{0xE4 - 12 * power:02x}{0xDA - 24 * power:02x}"
             sheet.draw.rounded_rectangle((x + 6, y + 6, right - 6, low - 6), 6, fill=colour)
             if power:
                 sheet.write(row, column, str(2**power), "#776e65", 0.3)
@@ -221,7 +223,7 @@ def part(side: int) -> Callable[[Random], Image.Image]:
         cells = 20 + look.cell + look.cell // 2
         box = [0, 0, *margin.size]
         box[side] += cells if side < 2 else -cells
-        return margin.crop(tuple(box))
+        return margin.crop((box[0], box[1], box[2], box[3]))
 
     return cut
 

@@ -41,7 +41,8 @@ def position(seed: str) -> Position:
     game = Game(rules, seed=random.randrange(1 << 32))
     game.reveal(random.randrange(rules.height), random.randrange(rules.width))
     board = game.board
-    assert board is not None and rules.mines is not None
+    assert board is not None
+    assert rules.mines is not None
     mines = set(board.mines)
     goal = SHARE[stage] * (rules.height * rules.width - rules.mines) * random.uniform(0.7, 1.1)
     while not game.over and game.revealed < goal:
@@ -75,7 +76,7 @@ def _marked(game: Game, mines: set[tuple[int, int]], stage: str, random: Random)
         (r + i, c + j)
         for r, row in enumerate(rows)
         for c, sign in enumerate(row)
-        if sign not in "#"
+        if sign != "#"
         for i in (-1, 0, 1)
         for j in (-1, 0, 1)
     }

@@ -77,7 +77,7 @@ def result(case: Case) -> Result:
         verdict = "right" if right else "wrong"
     counter = ""
     if truth is not None and reading is not None and truth.mines_left is not None:
-        read_so = reading.mines_left
+        read_so = getattr(reading, "mines_left", None)  # a reader need not read counters
         counter = "none" if read_so is None else "=" if read_so == truth.mines_left else "wrong"
     if case.folder and verdict != "right":
         path = case.folder / f"{case.name.replace(' ', '-')}-{case.seed}-{verdict}"

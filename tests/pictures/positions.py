@@ -70,6 +70,7 @@ def _marked(game: Game, mines: set[tuple[int, int]], stage: str, random: Random)
     """With the flags of a person, some of them wrong, and what a program shows at the end."""
     rows = [list(row.replace(" ", "")) for row in str(game.view).split("\n")]
     flags = random.choice((0.0, 0.5, 0.9)) if stage != "opening" else 0.0
+    wrong = flags * (0.15 if stage == "lost" else 0.03)
     exploded = None
     covered = [(r, c) for r, row in enumerate(rows) for c, sign in enumerate(row) if sign == "#"]
     near = {
@@ -82,7 +83,7 @@ def _marked(game: Game, mines: set[tuple[int, int]], stage: str, random: Random)
     }
     for cell in covered:
         if cell in near:
-            chance = flags if cell in mines else flags * 0.03
+            chance = flags if cell in mines else wrong
             rows[cell[0]][cell[1]] = "F" if random.random() < chance else "#"
     free = [cell for cell in covered if rows[cell[0]][cell[1]] == "#"]
     if stage == "marks":

@@ -5,7 +5,7 @@ python -m tests.pictures.looks FOLDER [SEEDS [LOOK ...]]     writes pictures and
 
 from __future__ import annotations
 
-import sys
+from argparse import ArgumentParser
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -61,16 +61,24 @@ def picture(look: Look | str, seed: int) -> tuple[Image.Image, Truth]:
     return shot.image, Truth(there.rows, there.mines, shot.counter, box, cell, shot.words)
 
 
-def main(folder: str, seeds: str = "4", *names: str) -> None:
+def main() -> None:
     """Writes pictures as the files of a folder."""
-    Path(folder).mkdir(parents=True, exist_ok=True)
-    for name in names or LOOKS:
-        for seed in range(int(seeds)):
+    parser = ArgumentParser(description="Writes pictures and truths.")
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("seeds", type=int, nargs="?", default=4)
+    parser.add_argument("looks", nargs="*", default=list(LOOKS))
+    options = parser.parse_args()
+    for name in options.looks:
+        if name not in LOOKS:
+            parser.error(f"expected a look ({', '.join(LOOKS)}), got {name!r}")
+    options.folder.mkdir(parents=True, exist_ok=True)
+    for name in options.looks:
+        for seed in range(options.seeds):
             image, truth = picture(name, seed)
-            path = Path(folder) / f"{name.replace(' ', '-')}-{seed}.png"
+            path = options.folder / f"{name.replace(' ', '-')}-{seed}.png"
             image.save(path)
             path.with_suffix(".txt").write_text(f"look: {name}\nseed: {seed}\n{truth}")
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    main()

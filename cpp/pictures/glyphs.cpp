@@ -154,8 +154,8 @@ std::array<float, Out * Side * Side / 4> looked(const Layer<Out, In>& layer,
     for (std::size_t i = 0; i < In; ++i) {
       const float* from = input.data() + i * plane.size();
       for (int k = 0; k < 9; ++k) {
-        const float weight = static_cast<float>(layer.weights[(o * In + i) * 9 +
-                                                              static_cast<std::size_t>(k)]);
+        const float weight =
+            static_cast<float>(layer.weights[(o * In + i) * 9 + static_cast<std::size_t>(k)]);
         const int dy = k / 3 - 1, dx = k % 3 - 1;
         for (int y = std::max(0, -dy); y < std::min(Side, Side - dy); ++y)
           for (int x = std::max(0, -dx); x < std::min(Side, Side - dx); ++x)
@@ -193,8 +193,8 @@ std::array<float, signs> signs_of(const Glyph& glyph) {
   const Layer<24, 12> second{second_weights, second_scale, second_biases};
   const Layer<48, 384> third{third_weights, third_scale, third_biases};
   const Layer<signs, 48> fourth{fourth_weights, fourth_scale, fourth_biases};
-  const auto planes = looked<24, 12, glyph_side / 2>(
-      second, looked<12, 1, glyph_side>(first, glyph.shape));
+  const auto planes =
+      looked<24, 12, glyph_side / 2>(second, looked<12, 1, glyph_side>(first, glyph.shape));
   auto hidden = summed(third, planes);
   for (float& value : hidden) value = std::max(0.0F, value);
   auto made = summed(fourth, hidden);

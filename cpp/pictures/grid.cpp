@@ -109,9 +109,9 @@ class Seed {
 void center(const Edges& edges, CellGrid& grid) {
   const auto stretch = [&](bool vertical) {
     const Axis& axis = grid.axis(vertical);
-    return std::array<int, 2>{std::max(0, static_cast<int>(axis.start)),
-                              std::min(vertical ? edges.width : edges.height,
-                                       static_cast<int>(axis.at(axis.cells)))};
+    return std::array<int, 2>{
+        std::max(0, static_cast<int>(axis.start)),
+        std::min(vertical ? edges.width : edges.height, static_cast<int>(axis.at(axis.cells)))};
   };
   for (const bool vertical : {true, false}) {
     Axis& own = grid.axis(vertical);
@@ -135,7 +135,8 @@ std::vector<CellGrid> grids(const Pixels& pixels, const Edges& edges) {
   }
   std::sort(by_sides.begin(), by_sides.end(),
             [](const Lattice& a, const Lattice& b) { return a.score() > b.score(); });
-  if (by_sides.size() > most_candidates) by_sides.erase(by_sides.begin() + most_candidates, by_sides.end());
+  if (by_sides.size() > most_candidates)
+    by_sides.erase(by_sides.begin() + most_candidates, by_sides.end());
   std::vector<CellGrid> found;
   for (Lattice& lattice : by_sides) {
     const double alike = settle(pixels, lattice.grid, false);

@@ -36,9 +36,12 @@ double color_cost(int digit, const Color& color) {
   if (chroma < 30) return digit >= 7 ? 0.2 : 0.6;
   if (digit >= 7) return 1;
   float hue = 0;
-  if (most == color[0]) hue = 60 * (color[1] - color[2]) / chroma;
-  else if (most == color[1]) hue = 120 + 60 * (color[2] - color[0]) / chroma;
-  else hue = 240 + 60 * (color[0] - color[1]) / chroma;
+  if (most == color[0])
+    hue = 60 * (color[1] - color[2]) / chroma;
+  else if (most == color[1])
+    hue = 120 + 60 * (color[2] - color[0]) / chroma;
+  else
+    hue = 240 + 60 * (color[0] - color[1]) / chroma;
   if (hue < 0) hue += 360;
   constexpr std::array<float, 6> usual{230, 120, 0, 255, 20, 180};
   const float far = std::abs(hue - usual[static_cast<std::size_t>(digit - 1)]);
@@ -187,8 +190,7 @@ class Labelling {
         return std::min(8.0, -static_cast<double>(cluster.likely[question_sign])) +
                (glyph.parts > 1 ? 3 : 0.2);
       case '#':
-        return (is_text ? 0.5 : 4) +
-               (glyph.parts == 1 ? std::clamp(other - 1, 0.0, 3.0) : 0);
+        return (is_text ? 0.5 : 4) + (glyph.parts == 1 ? std::clamp(other - 1, 0.0, 3.0) : 0);
       case '*':
         return (is_lost_ ? 1 : 2.5) + std::min(4.0, other);
       default:
@@ -197,8 +199,7 @@ class Labelling {
   }
 
   [[nodiscard]] double cost_of_revealed(const Cluster& cluster, char mark) const {
-    const double other =
-        std::min(6.0, -static_cast<double>(cluster.likely[other_sign]));
+    const double other = std::min(6.0, -static_cast<double>(cluster.likely[other_sign]));
     switch (mark) {
       case '*':
         return (is_lost_ ? 0.3 : 2.5) + other + (cluster.dot ? 4 : 0);

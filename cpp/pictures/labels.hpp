@@ -13,7 +13,7 @@ struct Cluster {
   int kind = 0;
   bool blank = false;
   std::vector<std::size_t> cells;
-  Glyph glyph;                       // in the mean
+  Glyph glyph;  // in the mean
   std::array<float, signs> likely{};
   bool dot = false;        // one of several colours of the same thing, instead of digits
   bool patterned = false;  // blank but for what is drawn on all cells of the kind

@@ -11,7 +11,7 @@ constexpr double side_reach = 0.09;
 /// How far a fitted pitch may be from the one that recurs.
 constexpr double most_drift = 0.01;
 /// A line of cells belongs to a grid if its sides are half as much edges as the others.
-constexpr double least_share = 0.5, least_side = 0.02;
+constexpr double least_share = 0.5, weakest_side = 0.02;
 /// The last cell may be cut by so much.
 constexpr double most_cut = 0.3;
 /// The parts of a pitch in which edges are counted.
@@ -105,7 +105,7 @@ bool Lattice::grow(bool vertical, bool after) {
   const auto [sides, cross] = strip(vertical, cell, outer);
   const bool at_border = edge < 1.5 || edge > length - 1.5;  // which is no edge
   const double score = at_border ? cross : std::min(sides, cross);
-  if (score < std::max(least_side, least_share * typical)) return false;
+  if (score < std::max(weakest_side, least_share * typical)) return false;
   grid.extend(vertical, after, 1);
   fit(vertical);
   return true;

@@ -61,8 +61,8 @@ class Lattice {
   std::array<double, 2> usual_{1, 1};  // how strong sides are
 };
 
-/// Where the lines between cells lie, in pixels up to the pitch, by what lies within a window: where
-/// edges recur or, `by_gaps`, where nothing is drawn.
+/// Where the lines between cells lie, in pixels up to the pitch, by what lies within a window:
+/// where edges recur or, `by_gaps`, where nothing is drawn.
 double phase(const Edges& edges, bool vertical, double pitch, std::array<int, 2> along,
              std::array<int, 2> beside, bool by_gaps);
 

@@ -89,8 +89,7 @@ void find_kinds(const std::vector<Tile>& tiles, Looks& looks) {
       if (const int size = sizes[static_cast<std::size_t>(g)]; size > 0)
         looks.of_kind.push_back(size);
     for (std::size_t i = 0; i < tiles.size(); ++i)
-      looks.cells[i].kind =
-          rank[static_cast<std::size_t>(group[ring_of_cell[i]])];
+      looks.cells[i].kind = rank[static_cast<std::size_t>(group[ring_of_cell[i]])];
     const auto four = std::min<std::ptrdiff_t>(4, std::ssize(looks.of_kind));
     const int held = std::accumulate(looks.of_kind.begin(), looks.of_kind.begin() + four, 0);
     if (held * 100 >= static_cast<int>(tiles.size()) * 94) return;
@@ -125,7 +124,8 @@ Grounds grounds_of(const Face& face) {
       }
       if (like <= grounds.share[rank]) continue;
       grounds.share[rank] = like;
-      for (std::size_t c = 0; c < 3; ++c) grounds.color[rank][c] = sum[c] / static_cast<float>(like);
+      for (std::size_t c = 0; c < 3; ++c)
+        grounds.color[rank][c] = sum[c] / static_cast<float>(like);
     }
   }
   return grounds;
@@ -148,7 +148,8 @@ class InkFinder {
     }
     find_threshold();
     look_under_glyphs();
-    for (int kind = 0; kind < std::min(large_kinds, static_cast<int>(looks_->of_kind.size())); ++kind)
+    for (int kind = 0; kind < std::min(large_kinds, static_cast<int>(looks_->of_kind.size()));
+         ++kind)
       find_pattern(kind);
     find_threshold();
     for (std::size_t i = 0; i < cells_.size(); ++i) {

@@ -20,8 +20,8 @@ struct Look {
 };
 
 struct Looks {
-  std::vector<Look> cells;        // row by row
-  std::vector<int> of_kind;       // cells of each kind
+  std::vector<Look> cells;                    // row by row
+  std::vector<int> of_kind;                   // cells of each kind
   std::array<bool, large_kinds> patterned{};  // is the same thing drawn on all of a kind?
 };
 

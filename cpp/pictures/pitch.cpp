@@ -69,7 +69,8 @@ std::vector<Pitch> pitches(const EdgeLines& lines) {
     double score = 0;
     int used = 0;
     for (int k = 1; k <= multiples && (k + 1) * pitch < lines.length; ++k, ++used)
-      score += at(sums, k * pitch) - (at(sums, (k - 0.5) * pitch) + at(sums, (k + 0.5) * pitch)) / 2;
+      score +=
+          at(sums, k * pitch) - (at(sums, (k - 0.5) * pitch) + at(sums, (k + 0.5) * pitch)) / 2;
     all.push_back({pitch, used > 0 ? score / used : 0});
   }
   std::vector<Pitch> peaks;

@@ -9,9 +9,9 @@ namespace minewise::pictures {
 
 namespace {
 
-constexpr int least_side = 24, least_lines = 3, most_tried = 3;
-/// The cost of a cell in the mean from which on nothing is believed, and below which nothing else is
-/// looked for.
+constexpr int smallest_picture = 24, least_lines = 3, most_tried = 3;
+/// The cost of a cell in the mean from which on nothing is believed, and below which nothing else
+/// is looked for.
 constexpr double most_cost = 0.2, good_cost = 0.1;
 
 struct Attempt {
@@ -31,8 +31,8 @@ struct Attempt {
     const int line = after ? grid.axis(vertical).cells - 1 : 0;
     int odd = 0;
     for (int i = 0; i < length; ++i) {
-      const std::size_t cell = vertical ? index_of(i, line, grid.columns.cells)
-                                        : index_of(line, i, grid.columns.cells);
+      const std::size_t cell =
+          vertical ? index_of(i, line, grid.columns.cells) : index_of(line, i, grid.columns.cells);
       odd += marks.doubts[cell] || looks.cells[cell].kind >= large_kinds;
     }
     return odd * 4 >= length;
@@ -45,7 +45,8 @@ void shorten(const Pixels& pixels, Attempt& attempt) {
     shorter = false;
     for (const bool vertical : {true, false}) {
       for (const bool after : {true, false}) {
-        if (attempt.grid.axis(vertical).cells <= least_lines + 1 || !attempt.is_odd(vertical, after))
+        if (attempt.grid.axis(vertical).cells <= least_lines + 1 ||
+            !attempt.is_odd(vertical, after))
           continue;
         CellGrid less = attempt.grid;
         less.extend(vertical, after, -1);
@@ -84,7 +85,7 @@ std::string reason_against(const Attempt& attempt) {
 }  // namespace
 
 std::variant<Reading, Refusal> read(const Pixels& pixels) {
-  if (std::min(pixels.width, pixels.height) < least_side) {
+  if (std::min(pixels.width, pixels.height) < smallest_picture) {
     return Refusal{"expected a picture of a board, got one of " + std::to_string(pixels.width) +
                    " by " + std::to_string(pixels.height) + " pixels"};
   }

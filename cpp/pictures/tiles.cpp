@@ -12,7 +12,7 @@ constexpr int alike_within = 12;
 constexpr double least_texture = 5, least_glyph = 14;
 /// Cells that tell how many have another one that is like them.
 constexpr std::size_t cells_compared = 100;
-constexpr int least_cells = 3;
+constexpr int shortest_axis = 3;
 /// How far an outermost cell may lie beside the picture, as a share of it.
 constexpr double most_beside = 0.2;
 
@@ -61,15 +61,15 @@ double texture(const Tile& tile) {
 
 /// Takes lines of cells away at an end whose cells are like none of the others.
 bool shorten(const std::vector<Tile>& all, CellGrid& grid, bool vertical, bool after) {
-  if (grid.axis(vertical).cells <= least_cells) return false;
+  if (grid.axis(vertical).cells <= shortest_axis) return false;
   const int line = after ? grid.axis(vertical).cells - 1 : 0;
   std::vector<Tile> own, others;
   for (int row = 0; row < grid.rows.cells; ++row)
     for (int column = 0; column < grid.columns.cells; ++column)
       ((vertical ? column : row) == line ? own : others)
           .push_back(all[index_of(row, column, grid.columns.cells)]);
-  const auto like = std::count_if(own.begin(), own.end(),
-                                  [&](const Tile& one) { return has_like(one, others); });
+  const auto like =
+      std::count_if(own.begin(), own.end(), [&](const Tile& one) { return has_like(one, others); });
   if (2 * like >= static_cast<std::ptrdiff_t>(own.size())) return false;
   grid.extend(vertical, after, -1);
   return true;

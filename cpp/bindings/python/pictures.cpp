@@ -30,8 +30,8 @@ std::variant<PictureFields, std::string> read_picture(const nb::bytes& pixels, i
   if (width <= 0 || height <= 0 || pixels.size() != size) {
     throw nb::value_error("expected three bytes for each pixel");
   }
-  const pictures::Pixels picture{{static_cast<const std::uint8_t*>(pixels.data()), size}, width,
-                                 height};
+  const pictures::Pixels picture{
+      {static_cast<const std::uint8_t*>(pixels.data()), size}, width, height};
   std::variant<pictures::Reading, pictures::Refusal> read;
   {
     const nb::gil_scoped_release release;
@@ -45,9 +45,10 @@ std::variant<PictureFields, std::string> read_picture(const nb::bytes& pixels, i
     const int cell = static_cast<int>(i);
     if (reading.doubts[i]) doubts.emplace_back(cell / columns.cells, cell % columns.cells);
   }
-  return PictureFields{reading.rows, doubts,
-                       {columns.start, rows.start, columns.pitch * columns.cells,
-                        rows.pitch * rows.cells}};
+  return PictureFields{
+      reading.rows,
+      doubts,
+      {columns.start, rows.start, columns.pitch * columns.cells, rows.pitch * rows.cells}};
 }
 
 }  // namespace

@@ -1,0 +1,132 @@
+// Tests of pictures: a board that is drawn here, boards that are none, and pixels that are
+// anything.
+#include "pictures/reading.hpp"
+
+#include <random>
+
+#include "testing/check.hpp"
+
+namespace reading_test {
+
+namespace {
+
+using minewise::pictures::Pixels;
+using minewise::pictures::Reading;
+using minewise::pictures::Refusal;
+
+/// Seven rows of five bits for each sign.
+constexpr std::array<std::string_view, 4> bitmaps = {
+    "00000000000000000000000000000000000",  // 0
+    "00100011000010000100001000010001110",  // 1
+    "01110100010000100110010001000011111",  // 2
+    "11111000100010000010000011000101110",  // 3
+};
+constexpr std::array<std::array<std::uint8_t, 3>, 4> colors = {
+    {{189, 189, 189}, {0, 0, 255}, {0, 123, 0}, {255, 0, 0}}};
+
+struct Drawing {
+  int width, height;
+  std::vector<std::uint8_t> bytes;
+
+  Drawing(int w, int h) : width(w), height(h), bytes(static_cast<std::size_t>(3 * w * h), 230) {}
+
+  void fill(int x, int y, int w, int h, std::array<std::uint8_t, 3> color) {
+    for (int v = y; v < y + h; ++v)
+      for (int u = x; u < x + w; ++u)
+        for (std::size_t c = 0; c < 3; ++c)
+          bytes[static_cast<std::size_t>(3 * (v * width + u)) + c] = color[c];
+  }
+
+  [[nodiscard]] Pixels pixels() const { return {bytes, width, height}; }
+};
+
+/// A board as the classic program draws it, in cells of 24 pixels, from (30, 20) on.
+Drawing drawn(const std::vector<std::string>& rows) {
+  constexpr int side = 24;
+  Drawing made(static_cast<int>(rows[0].size()) * side + 70,
+               static_cast<int>(rows.size()) * side + 50);
+  for (std::size_t row = 0; row < rows.size(); ++row) {
+    for (std::size_t column = 0; column < rows[row].size(); ++column) {
+      const int x = 30 + side * static_cast<int>(column), y = 20 + side * static_cast<int>(row);
+      const char mark = rows[row][column];
+      if (mark == '#' || mark == 'F') {
+        made.fill(x, y, side, side, {123, 123, 123});
+        made.fill(x, y, side - 3, side - 3, {255, 255, 255});
+        made.fill(x + 3, y + 3, side - 6, side - 6, {189, 189, 189});
+        if (mark == 'F') {
+          made.fill(x + 8, y + 5, 6, 6, {255, 0, 0});
+          made.fill(x + 13, y + 5, 2, 12, {0, 0, 0});
+          made.fill(x + 8, y + 17, 10, 2, {0, 0, 0});
+        }
+        continue;
+      }
+      made.fill(x, y, side, side, {123, 123, 123});
+      made.fill(x + 1, y + 1, side - 1, side - 1, {189, 189, 189});
+      const auto digit = static_cast<std::size_t>(mark - '0');
+      for (int i = 0; i < 35; ++i)
+        if (bitmaps[digit][static_cast<std::size_t>(i)] == '1')
+          made.fill(x + 7 + 2 * (i % 5), y + 5 + 2 * (i / 5), 2, 2, colors[digit]);
+    }
+  }
+  return made;
+}
+
+void a_drawn_board_is_read() {
+  const std::vector<std::string> rows = {"0001##F#", "00012###", "11101##1", "##101111",
+                                         "##100000", "F2111110", "12#11#10", "012F###1"};
+  const Drawing drawing = drawn(rows);
+  const auto read = minewise::pictures::read(drawing.pixels());
+  const Reading* reading = std::get_if<Reading>(&read);
+  CHECK(reading != nullptr);
+  if (reading == nullptr) return;
+  CHECK_EQUAL(reading->rows, rows);
+  CHECK(std::abs(reading->grid.columns.start - 30) < 2);
+  CHECK(std::abs(reading->grid.rows.pitch - 24) < 0.2);
+}
+
+void what_holds_no_board_is_refused() {
+  const Drawing blank(400, 300);
+  CHECK(std::holds_alternative<Refusal>(minewise::pictures::read(blank.pixels())));
+  const Drawing small(5, 5);
+  CHECK(std::holds_alternative<Refusal>(minewise::pictures::read(small.pixels())));
+  Drawing chess(400, 400);
+  for (int i = 0; i < 64; ++i)
+    if ((i / 8 + i % 8) % 2 == 0) chess.fill(50 * (i % 8), 50 * (i / 8), 50, 50, {120, 80, 40});
+  CHECK(std::holds_alternative<Refusal>(minewise::pictures::read(chess.pixels())));
+}
+
+/// Whatever the pixels are, there is an answer, whose rows are all as long.
+void any_pixels_are_answered(int count) {
+  std::mt19937 random(44);
+  const auto below = [&](int most) {
+    return static_cast<int>(random() % static_cast<unsigned>(most));
+  };
+  for (int i = 0; i < count; ++i) {
+    Drawing drawing = i % 3 ? drawn({"0001##", "0112##", "01F###", "011111", "000000"})
+                            : Drawing(1 + below(120), 1 + below(90));
+    const int changes = below(200);
+    for (int k = 0; k < changes; ++k) {
+      const int w = 1 + below(drawing.width), h = 1 + below(drawing.height);
+      drawing.fill(below(drawing.width - w + 1), below(drawing.height - h + 1),
+                   i % 2 ? std::min(w, 9) : w, i % 2 ? std::min(h, 9) : h,
+                   {static_cast<std::uint8_t>(below(256)), static_cast<std::uint8_t>(below(256)),
+                    static_cast<std::uint8_t>(below(256))});
+    }
+    const auto read = minewise::pictures::read(drawing.pixels());
+    if (const Reading* reading = std::get_if<Reading>(&read)) {
+      for (const std::string& row : reading->rows)
+        CHECK_EQUAL(row.size(), reading->rows.front().size());
+      CHECK_EQUAL(reading->doubts.size(), reading->rows.size() * reading->rows.front().size());
+    }
+  }
+}
+
+}  // namespace
+
+CHECK_UNIT(reading) {
+  a_drawn_board_is_read();
+  what_holds_no_board_is_refused();
+  any_pixels_are_answered(every_day ? 40 : 2'000);
+}
+
+}  // namespace reading_test

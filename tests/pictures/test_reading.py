@@ -1,0 +1,114 @@
+"""Pictures become positions, or are refused in a sentence."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from minewise import analyze
+from minewise.errors import PictureError
+from minewise.pictures import Reading, read
+from tests.cli.running import run
+from tests.pictures.looks import picture
+
+CLEAR = "classic 1"
+"""A look and a seed that are read without doubt."""
+
+
+def shot(seed: int = 4, look: str = "board-game") -> tuple[Image.Image, tuple[str, ...]]:
+    image, truth = picture(look, seed)
+    return image, truth.rows
+
+
+def file_of(image: Image.Image, kind: str = "PNG") -> bytes:
+    content = io.BytesIO()
+    image.save(content, kind)
+    return content.getvalue()
+
+
+def marks(rows: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(row.replace("?", "#") for row in rows)
+
+
+def test_every_form_of_a_picture_is_read_alike(tmp_path: Path) -> None:
+    image, rows = shot()
+    path = tmp_path / "shot.png"
+    path.write_bytes(file_of(image))
+    transparent = image.convert("RGBA")
+    transparent.putalpha(255)
+    readings = [
+        read(one)
+        for one in (
+            *(image, path, str(path), path.read_bytes(), np.asarray(image.convert("RGB"))),
+            *(transparent, file_of(image, "BMP"), file_of(image, "WEBP")[:0] or file_of(image)),
+        )
+    ]
+    assert marks(readings[0].rows) == marks(rows)
+    assert len({(reading.rows, reading.doubts) for reading in readings}) == 1
+
+
+def test_the_boxes_of_cells_fill_that_of_the_board() -> None:
+    image, truth = picture("board-game", 4)
+    reading = read(image)
+    left, top, width, height = reading.cell_box((len(truth.rows) - 1, len(truth.rows[0]) - 1))
+    assert (left + width, top + height) == pytest.approx(
+        (truth.box[0] + truth.box[2], truth.box[1] + truth.box[3]), abs=3
+    )
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        (b"##1/111", "expected a picture, such as a PNG or a JPEG"),
+        (b"\x89PNG\r\n\x1a\n", "expected a picture"),
+        (file_of(shot()[0])[:2000], "expected a whole picture, got a broken one"),
+        (file_of(Image.new("RGB", (5, 5))), "got one of 5 by 5 pixels"),
+        (file_of(Image.new("RGB", (300, 300), "white")), "found no grid of equal cells"),
+        (file_of(Image.new("1", (10_000, 5_000))), "expected a picture of at most 40 million"),
+    ],
+)
+def test_what_is_no_board_is_refused(content: bytes, sentence: str) -> None:
+    with pytest.raises(PictureError, match=sentence):
+        read(content)
+
+
+@pytest.mark.parametrize(
+    "array", [np.zeros((4, 4)), np.zeros((4, 4, 3)), np.zeros((0, 4, 3), np.uint8)]
+)
+def test_an_array_of_another_form_is_refused(array: np.ndarray) -> None:
+    with pytest.raises(PictureError, match="expected"):
+        read(array)
+
+
+def test_commands_take_pictures(tmp_path: Path) -> None:
+    image, rows = shot()
+    path = tmp_path / "shot.png"
+    path.write_bytes(file_of(image))
+    done = run("position", str(path))
+    assert (done.exit_code, tuple(done.output.split())) == (0, marks(rows))
+    text = tmp_path / "rows.txt"
+    text.write_text(done.output)
+    assert run("position", str(text)).output == done.output
+    assert run("analyze", str(path)).output == run("analyze", str(text)).output
+
+
+def test_doubtful_cells_are_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No layout fits two clues, so they are in doubt."""
+    reading = Reading(("1#", "2#"), frozenset(), (0, 0, 40, 40))
+    with pytest.raises(Exception, match="contradict"):
+        analyze(reading.view)
+    image, _ = shot()
+    path = tmp_path / "shot.png"
+    path.write_bytes(file_of(image))
+    doubtful = Reading(("1#", "11"), frozenset({(0, 1)}), (0, 0, 40, 40))
+    monkeypatch.setattr("minewise.pictures.reading.read", lambda _: doubtful)
+    done = run("position", str(path))
+    assert (done.exit_code, done.stdout) == (3, "1#\n11\n")
+    assert done.stderr == "not sure of 1 cell: row 1, column 2\n"
+    refused = run("analyze", str(path))
+    assert refused.exit_code == 2
+    assert "row 1, column 2" in refused.stderr

@@ -27,9 +27,8 @@ from typing import NamedTuple
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from minewise.pictures import read  # noqa: E402
-
 from minewise.errors import PictureError  # noqa: E402
+from minewise.pictures import Reading, read  # noqa: E402
 from tests.pictures.catalogue import LOOKS  # noqa: E402
 from tests.pictures.looks import picture  # noqa: E402
 from tests.pictures.no_boards import NO_BOARDS, no_board  # noqa: E402
@@ -61,10 +60,11 @@ def result(case: Case) -> Result:
     else:
         image, truth = picture(case.name, case.seed)
     started = process_time()
+    reading: Reading | None = None
     try:
         reading = read(image)
     except PictureError as error:
-        reading, words = None, str(error)
+        words = str(error)
     else:
         words = "\n".join([*reading.rows, f"doubts: {sorted(reading.doubts)}"])
     seconds = process_time() - started

@@ -1095,6 +1095,11 @@ class NoGuessBoards:
 
     def takes(self, board: Board, first_cell: tuple[int, int]) -> bool: ...
 
+def read_picture(pixels: bytes, width: int, height: int) -> tuple[list[str], list[tuple[int, int]], tuple[float, float, float, float]] | str:
+    """
+    The position in a picture of red, green and blue, or why there is none.
+    """
+
 class Session:
     """Answers requests; see minewise.questions.Session."""
 

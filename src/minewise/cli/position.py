@@ -134,7 +134,9 @@ def _text_of_picture(data: bytes) -> str:
         return ""
     reading = read(data)
     if reading.doubts:
-        cells = ", ".join(f"row {row + 1}, column {column + 1}" for row, column in sorted(reading.doubts)[:3])
+        cells = ", ".join(
+            f"row {row + 1}, column {column + 1}" for row, column in sorted(reading.doubts)[:3]
+        )
         raise CommandError(
             f"the picture can be read in several ways ({cells}): "
             "correct the rows that `minewise position` prints, and give them instead"

@@ -18,9 +18,9 @@ DOUBTFUL = 3
 def position(*, file: BinaryIO) -> None:
     """Print the rows of the position in a picture or a text.
 
-    FILE is a screenshot of any Minesweeper program (PNG, JPEG, GIF, WebP, BMP), or a position in any
-    notation. Only rows are printed: # covered, F flag, ? question mark, 0 to 8, * a shown mine. If
-    some cells of a picture may be another thing, they are named on standard error, and the exit
+    FILE is a screenshot of any Minesweeper program (PNG, JPEG, GIF, WebP, BMP), or a position in
+    any notation. Only rows are printed: # covered, F flag, ? question mark, 0 to 8, * a shown mine.
+    If some cells of a picture may be another thing, they are named on standard error, and the exit
     code is 3.
 
     \b

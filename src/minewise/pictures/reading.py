@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from minewise import _core
+from minewise._core import read_picture
 from minewise.engine.analysis import analyze
 from minewise.errors import (
     ContradictionError,
@@ -53,8 +53,9 @@ class Reading:
     def view(self) -> View:
         """The position, its mine total unknown; a question mark is a covered cell.
 
-        >>> Reading(("1?", "11"), frozenset(), (0, 0, 40, 40)).view
-        View.parse("1#/11")
+        >>> print(Reading(("1?", "11"), frozenset(), (0, 0, 40, 40)).view)
+        1 #
+        1 1
         """
         return View.parse("/".join(self.rows).replace("?", "#"))
 
@@ -86,7 +87,7 @@ def read(picture: Picture) -> Reading:
     them are in `doubts`; so are clues that contradict each other.
     """
     pixels, width, height = _pixels(picture)
-    found = _core.read_picture(pixels, width, height)
+    found = read_picture(pixels, width, height)
     if isinstance(found, str):
         raise PictureError(found)
     rows, doubts, box = found
@@ -125,7 +126,9 @@ def _pixels(picture: Picture) -> tuple[bytes, int, int]:
     except UnidentifiedImageError:
         raise PictureError("expected a picture, such as a PNG or a JPEG") from None
     except (OSError, SyntaxError, ValueError, Image.DecompressionBombError) as error:
-        if isinstance(error, FileNotFoundError | IsADirectoryError | PermissionError | PictureError):
+        if isinstance(
+            error, FileNotFoundError | IsADirectoryError | PermissionError | PictureError
+        ):
             raise
         raise PictureError(f"expected a whole picture, got a broken one: {error}") from None
     return whole.tobytes(), whole.width, whole.height

@@ -150,6 +150,7 @@ class Labelling {
     double cost = std::numeric_limits<double>::infinity();
   };
 
+  /// What a clue costs that has more flags around it than mines.
   static constexpr double flag_too_many = 1;
 
   [[nodiscard]] double weight(std::size_t c) const {
@@ -338,6 +339,7 @@ class Labelling {
   }
 
   Choice likeliest() {
+    // Of the ways in which kinds may be covered or revealed, only the likeliest are worth a search.
     constexpr std::size_t most_improved = 4;
     std::vector<Choice> choices;
     for (unsigned revealed = 0; revealed < 1U << kinds(); ++revealed)

@@ -103,6 +103,7 @@ struct Grounds {
 };
 
 Grounds grounds_of(const Face& face) {
+  // Colours that differ by less are one background; a second one differs by more.
   constexpr float same = 14, other = 40;
   Ring ring;
   for (int y = 2; y < face_side - 2; ++y) {
@@ -188,6 +189,7 @@ class InkFinder {
 
   /// The level that parts blank cells from others: in the widest gap between levels.
   void find_threshold() {
+    // Below is noise; the gap lies between what a blank cell may have and what is surely drawn.
     constexpr float noise = 6, most_blank = 60, least_drawn = 18, usual = 34;
     std::vector<float> levels;
     for (const Cell& cell : cells_) levels.push_back(std::max(noise, cell.level));
@@ -263,7 +265,7 @@ class InkFinder {
 
   /// Cells that show the same thing as one of them.
   static std::vector<Cell*> most_alike(const std::vector<Cell*>& all) {
-    constexpr float same = 3;
+    constexpr float same = 3;  // of each colour, in the mean
     std::vector<Cell*> most;
     for (const Cell* one : all) {
       std::vector<Cell*> like;

@@ -32,7 +32,7 @@ Tile tile(const Pixels& pixels, const CellGrid& grid, int row, int column) {
 
 bool are_alike(const Tile& a, const Tile& b) {
   constexpr int most = alike_within * static_cast<int>(std::tuple_size_v<Tile>);
-  constexpr std::size_t step = 96;
+  constexpr std::size_t step = 96;  // so often is looked whether they differ enough already
   int sum = 0;
   for (std::size_t i = 0; i < a.size() && sum < most;)
     for (const std::size_t end = i + step; i < end; ++i) sum += std::abs(a[i] - b[i]);

@@ -72,7 +72,7 @@ class Dask:
         """Waits until so many workers have told the scheduler that they are there."""
         from distributed import Client
 
-        with Client(self.address, timeout=PATIENCE) as client:
+        with Client(self.address, timeout=PATIENCE) as client:  # type: ignore[no-untyped-call]
             client.wait_for_workers(number, timeout=PATIENCE)
 
     def run(

@@ -14,16 +14,18 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from minewise.courses.assessment.report import Assessment
 
-def results(assessment: dict[str, Any]) -> dict[str, Any]:
+
+def results(assessment: Assessment) -> dict[str, Any]:
     """The assessment in Gradescope's words."""
     tests = []
-    for line in assessment["lines"]:
-        passed = line["status"] == "pass"
-        output = "\n\n".join(map(described, line["faults"])) or line["note"]
+    for line in assessment.lines:
+        passed = line.status == "pass"
+        output = "\n\n".join("\n".join(fault.paragraphs()) for fault in line.faults) or line.note
         tests.append(
             {
-                "name": line["title"],
+                "name": line.title,
                 "score": int(passed),
                 "max_score": 1,
                 "status": "passed" if passed else "failed",
@@ -34,27 +36,17 @@ def results(assessment: dict[str, Any]) -> dict[str, Any]:
         )
     return {
         "score": sum(test["score"] for test in tests),
-        "output": f"{assessment['score']} lines passed",
+        "output": assessment.score_text,
         "output_format": "text",
         "tests": tests,
     }
 
 
-def described(fault: dict[str, Any]) -> str:
-    """A fault in a few lines."""
-    place = f"{fault['file']}, line {fault['line']}" if fault["line"] else fault["file"]
-    lines = [f"{fault['method']} ({place}): {fault['sentence']}"]
-    lines += [f"> {fault['code']}"] if fault["code"] else []
-    lines += [f"Your code: {fault['statement']}"] if fault["statement"] else []
-    lines += [f"The clues: {fault['proof']}"] if fault["proof"] else []
-    return "\n".join(lines)
-
-
 if __name__ == "__main__":
     source, target = map(Path, sys.argv[1:])
     try:
-        written = results(json.loads(source.read_text("utf-8")))
-    except (OSError, ValueError, KeyError) as error:
+        written = results(Assessment.from_dict(json.loads(source.read_text("utf-8"))))
+    except (OSError, ValueError, KeyError, TypeError) as error:
         why = "minesweeper.py was not handed in, or could not be read"
         written = {"score": 0, "output": f"There is no report: {why} ({error})"}
     target.write_text(json.dumps(written, indent=2), encoding="utf-8")

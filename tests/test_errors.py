@@ -99,10 +99,10 @@ def test_a_fault_has_the_parts_that_replay_it() -> None:
         take_turn(Cheat(), game, 3)
     fault = caught.value
     assert (fault.seed, fault.game, fault.turn, fault.view) == (5, 2, 3, start)
-    assert (
-        fault.what
-        == error_line(fault)
-        == "agent cheat: expected a row from 0 to 3 and a column from 0 to 3: reveal 9,9"
+    assert fault.what == error_line(fault)
+    assert fault.what.startswith(
+        "agent cheat: expected a row from 0 to 3 and a column from 0 to 3: reveal 9,9 "
+        "(test_errors.py, line 91: def decide"
     )
     assert str(fault) == f"{fault.what}; seed 5, game 2, turn 3, in {start!r}"
     assert [move.cell for move in fault.moves] == [(0, 0)]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Self
 
 MOST_SAID = 2000
 """Characters of what an error says: no more of a text that was given is repeated."""
@@ -22,6 +22,15 @@ def printable(text: str) -> str:
     a \x1b[31m code\nand a line
     """
     return "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in text)
+
+
+def counted(number: int, noun: str, plural: str = "") -> str:
+    """A number with its noun.
+
+    >>> counted(1, "game"), counted(4_000, "move"), counted(2, "try", "tries")
+    ('1 game', '4,000 moves', '2 tries')
+    """
+    return f"{number:,} {noun if number == 1 else plural or noun + 's'}"
 
 
 class MinewiseError(Exception):
@@ -54,6 +63,12 @@ class MinewiseError(Exception):
         super().__init__(what + case)
         self.what, self.case = what, case
         self.view, self.seed, self.game, self.turn = view, seed, game, turn
+
+    def without_cause(self) -> Self:
+        """The error as it is sent to another process: without what led to it. Where Dask is used,
+        errors are pickled with their causes and all frames, which may be a thousand."""
+        self.__cause__ = self.__context__ = None
+        return self.with_traceback(None)
 
 
 class RulesError(MinewiseError, ValueError):

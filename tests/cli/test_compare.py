@@ -136,9 +136,9 @@ def test_a_faulty_agent_is_named_and_the_run_goes_on(tmp_path: Path) -> None:
         *["compare", "basic", "mine.py:Faulty", "--games", "7", "--workers", "2"], cwd=tmp_path
     )
     assert done.returncode == 0
-    assert "7 games ended by a fault of an agent; they count as lost." in done.stdout
+    assert "7 games ended by a fault of Faulty; they count as lost. The first: " in done.stdout
     assert "agent faulty: raised RuntimeError('not today') (mine.py, line 6: " in done.stderr
-    assert "View.parse('" in done.stderr
+    assert "\n  game 0, turn 0 of seed 1, under 9x9/10:\n    # # #" in done.stderr
     assert "basic" in done.stdout
 
 

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import copyreg
 import os
 import sys
 from pathlib import Path
+from traceback import walk_tb
 
 import pytest
 
-from minewise import Decision, Random, View, make
+from minewise import Decision, Random, View, compare, make
 from minewise.agents.lib.place import own_line, place
+from minewise.agents.lib.prints import MOST_LINES, Prints
 from minewise.errors import AgentFault
 from minewise.game.view import COVERED
-from minewise.match.play import SandboxedAgent
-from minewise.match.prints import MOST_LINES, Prints
+from minewise.match.play import SandboxedAgent, sandboxed
 
 VIEW = View.parse("###/###", mines=1)
 
@@ -47,6 +49,49 @@ def test_all_that_is_printed_is_kept_apart(capfd: pytest.CaptureFixture[str]) ->
     assert capfd.readouterr() == ("", "")
     player.prints.write("loud")
     assert capfd.readouterr().err.splitlines()[:2] == ["loud printed 8 lines:", "  in Python"]
+
+
+IMPORTED = """
+import sys
+from minewise import Decision
+
+print("at import")
+print("an error at import", file=sys.stderr)
+
+class Own:
+    name = "own"
+
+    def decide(self, view, rng):
+        print("in play")
+        return Decision([rng.choice(view.where(-1))])
+"""
+
+
+@pytest.mark.parametrize("limit", [0, 60])
+def test_what_a_file_prints_at_import_is_told_once_with_the_rest(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str], limit: float
+) -> None:
+    (tmp_path / "own.py").write_text(IMPORTED, encoding="utf-8")
+    name = f"{tmp_path / 'own.py'}:Own"
+    agent = make(name)
+    assert capfd.readouterr() == ("", "")
+    for _ in range(2):
+        with sandboxed(agent, limit) as player:
+            player.decide(VIEW, Random(1))
+    shown = capfd.readouterr()
+    assert (shown.out + shown.err).count("at import\n") == 2
+    assert (shown.out + shown.err).count("in play") == 2
+    assert "at import" not in shown.out
+
+
+def test_a_run_counts_what_a_file_prints_at_import(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "own.py").write_text(IMPORTED, encoding="utf-8")
+    compare([f"{tmp_path / 'own.py'}:Own"], "3x3/1", games=1)
+    out, err = capfd.readouterr()
+    assert out == ""
+    assert err.splitlines()[1:4] == ["  at import", "  an error at import", "  in play"]
 
 
 def test_one_that_prints_for_ever_is_stopped_and_fills_nothing() -> None:
@@ -119,6 +164,23 @@ def test_the_line_is_the_students(
     assert what in fault.value.what
     assert f"({file}, line {line}: " in fault.value.what
     assert "cs50.py" not in fault.value.what
+
+
+def test_an_endless_recursion_is_told_where_errors_are_pickled_with_their_causes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As by tblib, once Dask is used: all frames of the cause, each within the one before."""
+
+    def pickled(error: AgentFault) -> tuple[object, ...]:
+        frames: tuple[object, ...] = ()
+        for _, line in walk_tb(getattr(error.__cause__, "__traceback__", None)):
+            frames = (frames, line)
+        return AgentFault, (error.what,), {"frames": frames}
+
+    monkeypatch.setitem(copyreg.dispatch_table, AgentFault, pickled)
+    test_the_line_is_the_students(
+        tmp_path, "return deep(10**6)", "raised RecursionError", "other.py", 3
+    )
 
 
 def test_a_line_of_ours_is_named_only_where_there_is_no_other() -> None:

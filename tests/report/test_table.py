@@ -90,7 +90,7 @@ def test_faults_and_interruptions_are_told(point: Comparison) -> None:
     stopped = Comparison(point.rows, point.faults, interrupted=True)
     text = to_markdown(stopped)
     point.rows[0].tally.faults -= 2
-    assert "2 games ended by a fault of an agent; they count as lost." in text
+    assert "2 games ended by a fault of basic; they count as lost." in text
     assert "Stopped early" in text
 
 

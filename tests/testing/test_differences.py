@@ -10,7 +10,8 @@ from minewise import Decision, Random, Rules, View, analyze, make
 from minewise.errors import RulesError
 from minewise.game.link import game_link
 from minewise.game.view import COVERED
-from minewise.testing.differences import KINDS, Kind, differences
+from minewise.testing.differences import differences
+from minewise.testing.mistakes import KINDS, Kind
 from tests.course_ai import MinesweeperAI
 
 
@@ -94,6 +95,14 @@ def test_an_agent_does_not_fall_behind_itself() -> None:
     assert (result.first, result.by_kind) == (None, {})
     assert result.mistakes == result.of_reference
     assert result.to_dict()["first"] is None
+
+
+@pytest.mark.parametrize("reference", ["basic", "csp"])
+def test_wrong_flags_do_not_mislead_the_reference(reference: str) -> None:
+    """Both trust the flags of a view, and call nothing safe that is not proved."""
+    result = differences(Careless("wrong flag"), reference, "cs50", games=4)
+    assert result.mistakes["wrong flag"] > 0
+    assert result.of_reference["wrong safe cell"] == result.of_reference["wrong flag"] == 0
 
 
 def test_rules_that_one_of_both_does_not_play_are_refused() -> None:

@@ -80,7 +80,7 @@ class LayoutsAgent:
 
     def _doubting(self, view: View, rng: Random) -> Decision:
         """Where every covered cell has a flag, one of them is wrong: the least likely mine."""
-        doubted = _without_flags(view)
+        doubted = view.without_flags()
         layers = self.hypothetical(doubted, rng)
         if not layers:
             return Decision(any_covered(doubted, rng), reason="no layout was found that fits")
@@ -94,7 +94,7 @@ class LayoutsAgent:
             return self._exact(view, rng)
         layers = self._repaired(view, rng)
         if not layers and BYTE[FLAG] in view.cells:
-            layers = self._repaired(_without_flags(view), rng)
+            layers = self._repaired(view.without_flags(), rng)
         return layers
 
     def _repaired(self, view: View, rng: Random) -> list[bytes]:
@@ -116,11 +116,6 @@ class LayoutsAgent:
         except (ContradictionError, TooWideError):
             return []
         return [layer.tobytes() for layer in drawn]
-
-
-def _without_flags(view: View) -> View:
-    """The view with covered cells in place of flags."""
-    return View(view.rules, view.cells.replace(bytes([BYTE[FLAG]]), bytes([BYTE[COVERED]])))
 
 
 def _shares(view: View, layers: list[bytes]) -> tuple[dict[Cell, float], float, list[Cell]]:

@@ -87,7 +87,9 @@ class Agent(Protocol):
 def _cells(what: str, cells: Iterable[Cell]) -> tuple[Cell, ...]:
     """The cells of a decision as plain tuples, whatever they came as."""
     try:
-        listed = tuple((index(row), index(column)) for row, column in islice(cells, MOST_CELLS + 1))
+        is_short = isinstance(cells, list | tuple) and len(cells) <= MOST_CELLS
+        few = cells if is_short else islice(cells, MOST_CELLS + 1)
+        listed = tuple([(index(row), index(column)) for row, column in few])
     except (TypeError, ValueError):
         raise RulesError(
             f"{what} must be a list of cells, such as [(0, 0)]; got {_single(cells)}"
@@ -107,10 +109,12 @@ def _single(cells: object) -> str:
 
 
 def _check_probability(probability: object) -> None:
-    if not isinstance(probability, Mapping | None):
+    if probability is None:
+        return
+    if not isinstance(probability, Mapping):
         got = reprlib.repr(probability)
         raise RulesError(f"probability must be a mapping from cells to chances; got {got}")
-    for cell, chance in (probability or {}).items():
+    for cell, chance in probability.items():
         try:
             is_chance = bool(0 <= chance <= 1)
         except (TypeError, ValueError):

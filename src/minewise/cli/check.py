@@ -12,9 +12,9 @@ import click
 from minewise.cli.exit_codes import REFUSED
 from minewise.cli.numbers import Whole
 from minewise.cli.options import FILE, SEED
-from minewise.cli.output import counted, echo
+from minewise.cli.output import echo
 from minewise.documents import MOST_CHARACTERS, json_value
-from minewise.errors import DocumentError
+from minewise.errors import DocumentError, counted
 
 
 @click.command()

@@ -9,12 +9,12 @@ import click
 from minewise.cli.commands import CommandError
 from minewise.cli.numbers import Whole
 from minewise.cli.options import JSON_OPTION, SEED, TRACEBACK_OPTION
-from minewise.cli.output import console_of_output, folded, print_folded, stdout_for_results
+from minewise.cli.output import console_of_output, stdout_for_results
 from minewise.courses.assessment.courses import COURSES, assess, course_of
 from minewise.courses.assessment.report import Assessment
 from minewise.courses.assessment.submission import Bounds
 from minewise.game.rules import DEFAULT_RULES, Rules
-from minewise.testing.agent_report import Threshold
+from minewise.testing.agent_report import AgentReport, Threshold
 from minewise.testing.contract import CHECK_LIMIT, check_agent
 
 FAILED = 1
@@ -116,7 +116,7 @@ def check(
             raise CommandError("expected --course none with --win-rate or --score")
         bounds = Bounds(call=decision_limit) if decision_limit else Bounds(call=Bounds.total)
         assessment = assess(agent, course, seed=seed, games=games, game=game, bounds=bounds)
-        _print_assessment(assessment, traceback=traceback, as_json=as_json)
+        _print(assessment, traceback=traceback, as_json=as_json)
         raise SystemExit(assessment.exit_code)
     if game is not None:
         raise CommandError("expected --game with the file of a course")
@@ -124,27 +124,16 @@ def check(
         report = check_agent(
             agent, games=games or 5, seed=seed, decision_limit=decision_limit, threshold=threshold
         )
-    if as_json:
-        click.echo(json.dumps(report.to_dict(), indent=2))
-    else:
-        for line in report.text(traceback=traceback).splitlines():
-            if not line.startswith("  "):
-                print_folded([line])
-                continue
-            head, (first, *others) = line[:11], folded(line[11:], 11)
-            click.echo(click.style(head, fg=COLORS.get(head.strip())) + first)
-            for part in others:
-                click.echo(" " * 11 + part)
+    _print(report, traceback=traceback, as_json=as_json)
     if not report.passed:
         raise SystemExit(FAILED)
 
 
-def _print_assessment(assessment: Assessment, *, traceback: bool, as_json: bool) -> None:
-    """The report on a file of a course."""
+def _print(report: Assessment | AgentReport, *, traceback: bool, as_json: bool) -> None:
     if as_json:
-        click.echo(json.dumps(assessment.to_dict(), indent=2))
+        click.echo(json.dumps(report.to_dict(), indent=2))
         return
-    for line in assessment.text(console_of_output().width, traceback=traceback).splitlines():
+    for line in report.text(console_of_output().width, traceback=traceback).splitlines():
         status = line[2:9].strip()
         colored = status in COLORS and line.startswith(f"  {status}")
         head = click.style(line[:9], fg=COLORS[status]) if colored else line[:9]

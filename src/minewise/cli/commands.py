@@ -16,12 +16,12 @@ from minewise.errors import MinewiseError, printable
 
 
 class CommandError(click.ClickException):
-    """Bad input: one message on stderr, exit code 2."""
+    """Bad input: one message on stderr, with the lines that go below it, and exit code 2."""
 
     exit_code = REFUSED
 
-    def __init__(self, message: str) -> None:
-        super().__init__(printable(message))
+    def __init__(self, message: str, *below: str) -> None:
+        super().__init__("\n".join(map(printable, (message, *below))))
 
 
 GROUPS: dict[str, dict[str, str]] = {

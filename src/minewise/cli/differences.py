@@ -10,20 +10,21 @@ from click.core import ParameterSource
 from minewise.cli.commands import CommandError
 from minewise.cli.output import (
     console_of_output,
-    counted,
     echo,
     print_folded,
     print_rich,
     stdout_for_results,
 )
 from minewise.cli.progress import progress_bar
-from minewise.errors import shell_line
+from minewise.errors import counted, shell_line
 from minewise.game.rules import Rules
 from minewise.game.source import BoardSource
 from minewise.report.draw import picture, proof_picture
+from minewise.report.names import own_names
 from minewise.report.screen import Screen
 from minewise.report.table import Layout, on_lines
-from minewise.testing.differences import KINDS, Difference, Differences, differences
+from minewise.testing.differences import Difference, Differences, differences
+from minewise.testing.mistakes import KINDS
 
 GAMES = 1000
 """Games by default."""
@@ -73,19 +74,18 @@ def explain_differences(
 
 
 def _print(result: Differences) -> None:
-    if result.first is None:
-        echo(f"{result.agent} makes no mistake that {result.reference} does not make too.")
+    own, reference = own_names([result.agent, result.reference])
+    if (first := result.first) is None:
+        echo(f"{own} makes no mistake that {reference} does not make too.")
     else:
-        _print_first(result, result.first)
+        place = f"game {first.game} of seed {first.seed}, turn {first.turn}"
+        echo(f"{own} first falls behind {reference} in {place}: {first.sentence}.")
+        _print_first(result, first)
     click.echo()
-    print_rich(on_lines(_table(result), console_of_output().width))
+    print_rich(on_lines(_table(result, own, reference), console_of_output().width))
 
 
 def _print_first(result: Differences, first: Difference) -> None:
-    echo(
-        f"{result.agent} first falls behind {result.reference} in game {first.game} of seed "
-        f"{first.seed}, turn {first.turn}: {first.sentence}."
-    )
     click.echo()
     screen, proof = Screen.from_stdout(), first.proof
     drawn = picture(screen, first.view) if proof is None else proof_picture(screen, proof)
@@ -98,7 +98,7 @@ def _print_first(result: Differences, first: Difference) -> None:
     echo(f"The position, under minewise web: {first.link}")
 
 
-def _table(result: Differences) -> Layout:
+def _table(result: Differences, own: str, reference: str) -> Layout:
     rows, notes = [], []
     for kind, meaning in KINDS.items():
         first = result.by_kind.get(kind)
@@ -108,8 +108,8 @@ def _table(result: Differences) -> Layout:
         if any(counts):
             notes.append(f"{kind.capitalize()}: it {meaning}.")
     return Layout(
-        f"mistakes of {result.agent} in {counted(result.games, 'game')}, {result.won:,} won",
+        f"mistakes of {own} in {counted(result.games, 'game')}, {result.won:,} won",
         ["mistake", "its own", "reference", "first difference"],
         rows,
-        [f"Reference: {result.reference} in the same {result.turns:,} views.", *notes],
+        [f"Reference: {reference} in the same {result.turns:,} views.", *notes],
     )

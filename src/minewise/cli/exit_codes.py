@@ -153,21 +153,19 @@ def _stops_raised() -> Iterator[None]:
             signal.signal(number, handler)
 
 
-FAULTS = 3
-"""So many are told, or one of each agent; what failed once often fails so a thousand times."""
-
-
 def end(comparisons: Sequence[Comparison], stopped: str) -> None:
-    """Tells faults, and `stopped` with exit code 130 if not all has been played."""
-    faults = [fault for comparison in comparisons for fault in comparison.faults]
-    culprits = {
-        (row.agent, row.options)
-        for comparison in comparisons
-        for row in comparison.rows
-        if row.tally.faults
-    }
-    for fault in faults[: max(FAULTS, len(culprits))]:
-        click.echo(printable(f"fault: {fault}"), err=True)
+    """Tells the first fault of each agent, and `stopped` with exit code 130 if not all has been
+    played."""
+    from minewise.tournament.result import first_faults
+
+    firsts: dict[str, str] = {}
+    for comparison in comparisons:
+        firsts = first_faults(comparison) | firsts
+    for fault in filter(None, firsts.values()):
+        from minewise.report.phrases import fault_lines
+
+        for line in fault_lines(f"fault: {fault}"):
+            click.echo(printable(line), err=True)
     if any(comparison.interrupted for comparison in comparisons):
         click.echo(printable(f"stopped early: {stopped}"), err=True)
         raise SystemExit(INTERRUPTED)

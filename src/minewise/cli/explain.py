@@ -13,9 +13,9 @@ import click
 from minewise.cli.commands import CommandError
 from minewise.cli.numbers import ParamType
 from minewise.cli.options import JSON_OPTION
-from minewise.cli.output import counted, print_folded
+from minewise.cli.output import print_folded
 from minewise.cli.position import position_errors, position_options, read_view
-from minewise.errors import MinewiseError, NotCertainError, NotDecidedError
+from minewise.errors import MinewiseError, NotCertainError, NotDecidedError, counted
 from minewise.game.rules import Cell
 from minewise.game.view import COVERED, FLAG, View
 from minewise.report.screen import Screen

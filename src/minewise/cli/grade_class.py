@@ -10,12 +10,12 @@ from minewise.atomic import atomic_write
 from minewise.cli.commands import CommandError
 from minewise.cli.numbers import Whole
 from minewise.cli.options import SEED
-from minewise.cli.output import counted, echo, print_rich
+from minewise.cli.output import echo, print_rich
 from minewise.cli.progress import progress_bar
 from minewise.columns import csv_line
 from minewise.courses.assessment.classroom import Classroom, Grade, Request
 from minewise.courses.assessment.courses import COURSES
-from minewise.errors import printable
+from minewise.errors import counted, printable
 
 COLORS = {"pass": "green", "fail": "red", "not run": "yellow"}
 

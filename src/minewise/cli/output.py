@@ -44,11 +44,6 @@ def console_of_output() -> Console:
     return Console() if is_limited else Console(width=NO_LIMIT)
 
 
-def counted(number: int, noun: str, plural: str = "") -> str:
-    """A number with its noun: 1 game, 2,000 games."""
-    return f"{number:,} {noun if number == 1 else plural or noun + 's'}"
-
-
 def echo(text: str, *, err: bool = False) -> None:
     """Prints a line that names files or agents, which may have any name."""
     click.echo(printable(text), err=err)

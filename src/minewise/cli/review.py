@@ -16,9 +16,10 @@ from minewise.atomic import atomic_write
 from minewise.cli.commands import CommandError
 from minewise.cli.exit_codes import INTERRUPTED, REFUSED
 from minewise.cli.options import FILE, JSON_OPTION, WORKERS_OPTION, check_distinct
-from minewise.cli.output import console_of_output, counted, echo, print_folded, print_rich
+from minewise.cli.output import console_of_output, echo, print_folded, print_rich
 from minewise.cli.play import PLAIN_OPTION, full_screen
 from minewise.cli.progress import progress_bar
+from minewise.errors import counted
 from minewise.report.phrases import one_line
 
 if TYPE_CHECKING:

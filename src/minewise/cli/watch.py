@@ -30,7 +30,7 @@ from minewise.errors import AgentFault
 from minewise.game.game import Game
 from minewise.match.play import play
 from minewise.match.turn import fault_text
-from minewise.report.phrases import final_lines
+from minewise.report.phrases import fault_lines, final_lines
 from minewise.report.play_by_play import Frame, frames, heading
 from minewise.report.screen import Screen
 
@@ -95,7 +95,7 @@ def watch(
                 )
             click.echo(record.to_json())
             if record.fault:
-                raise CommandError(record.fault)
+                raise CommandError(*fault_lines(record.fault))
             return
         state = Game(chosen, seed=seed, number=game, boards=source)
         plays_on = chosen.plays_on
@@ -105,7 +105,7 @@ def watch(
         show(agent, state, screen, pause, one_cell=one_cell, decision_limit=decision_limit)
         click.echo(f"To watch this game again: {repeat_command(state)}")
     except AgentFault as error:
-        raise CommandError(fault_text(error, traceback=traceback)) from error
+        raise CommandError(*fault_lines(fault_text(error, traceback=traceback))) from error
 
 
 def show(

@@ -160,6 +160,14 @@ class View(NotebookDisplay):
             cells[cell[0] * self.width + cell[1]] = BYTE[FLAG]
         return View(self.rules, bytes(cells))
 
+    def without_flags(self) -> View:
+        """The view with covered cells in place of flags.
+
+        >>> print(View.parse("#F1").without_flags())
+        # # 1
+        """
+        return View(self.rules, self.cells.replace(bytes([BYTE[FLAG]]), bytes([BYTE[COVERED]])))
+
     def rows(self) -> list[str]:
         """The text of each row, one character a cell."""
         text, width = self.cells.translate(_TO_TEXT).decode("ascii"), self.width

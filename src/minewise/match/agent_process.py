@@ -7,30 +7,22 @@ there, and a limit that somebody sets is refused.
 
 from __future__ import annotations
 
-import ctypes
-import faulthandler
 import os
 import signal
 import sys
 import time
 import warnings
-from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import partial
-from io import FileIO, TextIOWrapper
-from itertools import islice
 from math import inf
 from mmap import PAGESIZE, mmap
 from pathlib import Path
-from traceback import walk_stack
-from typing import TYPE_CHECKING, Any, Literal, NoReturn
+from typing import TYPE_CHECKING, Any, Literal
 
-from minewise.agents.lib.cs50 import CourseAgent
-from minewise.agents.lib.place import Frames, frames_of_dump, place, raised
-from minewise.errors import AgentFault, MinewiseError, RulesError
-from minewise.match.prints import Prints
-from minewise.match.turn import Heartbeat
+from minewise.agents.lib.place import Frames, frames_of_dump, place
+from minewise.agents.lib.prints import Prints
+from minewise.errors import RulesError
+from minewise.match.agent_child import BROKEN, AgentChild, Answer, Stop
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -54,20 +46,11 @@ SHORTEST_TURN = 0.001
 LAST_WORDS = 1.0
 """Seconds that a process has to write where it is before it is ended."""
 
-IDLE = 600.0
-"""Seconds after which a process that nobody asks ends: a worker of a cluster outlives the run."""
-
 PART = 65_536
 """Bytes of prints that are read at once."""
 
 PIPE_PARTS = 16
 """So many of them: what a pipe may hold on any system."""
-
-MOST_FRAMES = 100
-"""Frames that are written of a process that ends: as many as faulthandler writes."""
-
-BROKEN = 70
-"""Exit code of a process whose own code failed, as after `sys.setrecursionlimit(60)`."""
 
 OWN_MEMORY = Path("/proc/self/statm")
 """Where Linux says how much memory a process holds."""
@@ -115,14 +98,6 @@ def check_limit(name: str, value: float, *, may_be_none: bool = False) -> None:
         raise RulesError(f"expected a finite {name} limit {least} 0, got {value!r}")
 
 
-@dataclass(frozen=True)
-class Stop:
-    """Where to end: before decision number `beat` of a request, with the fault `what`."""
-
-    beat: int
-    what: str
-
-
 @dataclass
 class DeathError(Exception):
     """A process for agents has ended, or was ended, over a request.
@@ -137,12 +112,6 @@ class DeathError(Exception):
     limit: Literal["time", "memory", ""] = ""
     """The limit that it went beyond, if any."""
     frames: Frames = ()
-
-
-_leave = os._exit
-
-Answer = Callable[[Any, Heartbeat], Any]
-"""Does what is asked for, and calls the heartbeat before every decision."""
 
 
 class AgentProcess:
@@ -293,7 +262,7 @@ class AgentProcess:
             with suppress(OSError):  # both do it: whoever comes first
                 os.setpgid(self._pid, 0)  # what it starts ends with it
             if not self._pid:
-                _Child(self._answer, theirs, dump, output, self._beats).serve(parent)
+                AgentChild(self._answer, theirs, dump, output, self._beats).serve(parent)
         finally:
             signal.pthread_sigmask(signal.SIG_SETMASK, before)
         theirs.close()
@@ -306,119 +275,6 @@ class AgentProcess:
         self._pipe.close()
         self._dump.close()
         self._output.close()
-
-
-@dataclass
-class _Child:
-    """The other side: what runs in the process for agents."""
-
-    answer: Answer
-    pipe: Connection
-    dump: Connection
-    output: Connection
-    beats: memoryview
-    stop: Stop | None = None
-    _pid: int = 0
-
-    def serve(self, parent: int) -> NoReturn:
-        """Answers requests until there are no more; never returns into the caller's program."""
-        code = BROKEN
-        self._pid = os.getpid()
-        try:
-            self._settle(parent)
-            while self.pipe.poll(IDLE):
-                self._answer_one()
-            code = 0
-        except EOFError:
-            code = 0
-        except BaseException as error:
-            with suppress(BaseException):
-                os.write(self.dump.fileno(), raised(error).encode())
-        finally:
-            _leave(code)
-
-    def _settle(self, parent: int) -> None:
-        if sys.platform == "win32":
-            raise AssertionError  # there no limit holds
-        _die_with(parent)
-        _may_have_children()
-        _forget_fork_server()
-        with Path(os.devnull).open() as nothing:
-            os.dup2(nothing.fileno(), 0)  # nobody types for it
-        for stream in (1, 2):
-            os.dup2(self.output.fileno(), stream)
-        sys.stdin = TextIOWrapper(FileIO(0, closefd=False))
-        sys.stdout = sys.stderr = TextIOWrapper(
-            FileIO(2, "w", closefd=False),
-            encoding="utf-8",
-            errors="backslashreplace",
-            write_through=True,
-        )
-        faulthandler.enable(self.dump.fileno(), all_threads=False)
-        faulthandler.register(signal.SIGUSR1, self.dump.fileno(), all_threads=False)
-        faulthandler.register(signal.SIGTERM, self.dump.fileno(), all_threads=False, chain=True)
-        os._exit = partial(_exit_with_place, self.dump.fileno())
-        CourseAgent.alone = True
-        if torch := sys.modules.get("torch"):
-            torch.set_num_threads(1)  # the threads of OpenMP are lost in a fork, and it would wait
-
-    def _answer_one(self) -> None:
-        request, self.stop = self.pipe.recv()
-        try:
-            answer, refusal = self.answer(request, self._beat), None
-        except MinewiseError as error:
-            answer, refusal = None, error
-        self._end_copies()
-        self.pipe.send((refusal, answer))
-
-    def _beat(self, game: int | None) -> None:
-        self._end_copies()
-        beats, beat = self.beats, self.beats[0] + 1
-        beats[1], beats[2] = game is None, game or 0
-        beats[0] = beat
-        if self.stop is not None and self.stop.beat == beat:
-            raise AgentFault(self.stop.what)
-
-    def _end_copies(self) -> None:
-        """An agent that forks comes back twice. Only the process for agents plays on, or every
-        decision would double the processes."""
-        if os.getpid() != self._pid:
-            _leave(0)
-
-
-def _exit_with_place(dump: int, status: int) -> NoReturn:
-    """Ends the process as `os._exit` does, and writes first where an agent does so."""
-    frame = sys._getframe(1)  # noqa: SLF001 - whoever leaves
-    frames = (
-        f'  File "{where.f_code.co_filename}", line {line} in x'
-        for where, line in walk_stack(frame)
-    )
-    os.write(dump, "\n".join(islice(frames, MOST_FRAMES)).encode(errors="replace"))
-    _leave(status)
-
-
-def _die_with(parent: int) -> None:
-    """Ends this process with its parent, whatever it does then. Elsewhere than on Linux it ends
-    when it looks for its next request."""
-    if sys.platform == "linux":
-        ctypes.CDLL(None).prctl(1, signal.SIGKILL)  # PR_SET_PDEATHSIG
-        if os.getppid() != parent:
-            _leave(0)
-
-
-def _forget_fork_server() -> None:
-    """The parent may have a server that forks processes, as is usual from Python 3.14 on. It is no
-    child of this process, so an agent that forks gets one of its own."""
-    if module := sys.modules.get("multiprocessing.forkserver"):
-        server = module._forkserver  # noqa: SLF001 - it has no public name
-        vars(server).update(vars(type(server)()))
-
-
-def _may_have_children() -> None:
-    """Lets an agent start processes in a worker, too: a daemon of multiprocessing must not."""
-    from multiprocessing import current_process
-
-    current_process().daemon = False
 
 
 def _memory(pid: int) -> int:

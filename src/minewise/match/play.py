@@ -9,6 +9,8 @@ from time import perf_counter
 from typing import Any
 
 from minewise.agents.lib.core_agent import CoreAgent
+from minewise.agents.lib.files import prints_of_load
+from minewise.agents.lib.prints import Prints
 from minewise.agents.protocol import Agent, BatchAgent, Decision
 from minewise.agents.registry import AgentSpec, as_agent
 from minewise.errors import AgentFault, RulesError
@@ -19,11 +21,11 @@ from minewise.game.rules import Rules
 from minewise.game.source import RANDOM, BoardSource
 from minewise.game.view import BYTE, COVERED, View
 from minewise.match.agent_process import AgentProcess, DeathError, Limits, check_limit
-from minewise.match.prints import Prints
 from minewise.match.turn import (
     Heartbeat,
     ask,
     fault_text,
+    method_of,
     no_heartbeat,
     start_game,
     take_turn,
@@ -39,6 +41,8 @@ def sandboxed(agent: Agent, decision_limit: float, *, quiet: bool = False) -> It
     the standard error at the end, up to a screen, unless that is to be `quiet`."""
     check_limit("decision", decision_limit, may_be_none=True)
     if isinstance(agent, CoreAgent) or not Limits(decision_limit).hold:
+        if not quiet:
+            prints_of_load(agent).write(agent.name)
         yield agent
         return
     with closing(SandboxedAgent(agent, decision_limit)) as player:
@@ -65,6 +69,7 @@ class SandboxedAgent:
         self.remembers_game = getattr(agent, "remembers_game", False)
         self._agent = agent
         self._ward = AgentProcess(self._answer, Limits(decision_limit))
+        self._ward.prints = prints_of_load(agent)
 
     def decide(self, view: View, rng: Random) -> Decision:
         return self._ask("decide", view, rng)  # type: ignore[no-any-return]
@@ -78,6 +83,10 @@ class SandboxedAgent:
         """Why it does not play by these rules."""
         refuses: Callable[[Rules], str] = getattr(self._agent, "refuses", lambda _: "")
         return refuses(rules)
+
+    def method_of(self, decision: Decision | None) -> Callable[..., object]:
+        """The method that a decision comes from."""
+        return method_of(self._agent, decision)
 
     @property
     def prints(self) -> Prints:

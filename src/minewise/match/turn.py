@@ -9,7 +9,7 @@ from time import perf_counter
 from traceback import format_exception
 
 from minewise._core import IllegalMove
-from minewise.agents.lib.place import MOST_CHARACTERS, raised
+from minewise.agents.lib.place import MOST_CHARACTERS, method_text, raised
 from minewise.agents.protocol import Agent, Decision, can_decide, check_plays
 from minewise.errors import AgentFault, BoardError
 from minewise.game.game import Game
@@ -65,9 +65,9 @@ def _checked(decision: object, view: View) -> Decision:
     if not isinstance(decision, Decision):
         raise AgentFault(f"expected a Decision, got {reprlib.repr(decision)}")
     most = view.rules.cells
-    for what, cells in (("reveal", decision.reveal), ("flag", decision.flag)):
-        if len(cells) > most:
-            raise AgentFault(f"expected at most {most} cells to {what}, which is the whole board")
+    if len(decision.reveal) > most or len(decision.flag) > most:
+        what = "reveal" if len(decision.reveal) > most else "flag"
+        raise AgentFault(f"expected at most {most} cells to {what}, which is the whole board")
     return decision
 
 
@@ -152,11 +152,20 @@ def _apply(
         flag, reveal, certain = decision.flag, decision.reveal, bool(decision.certain)
         return moves_of_core(history.carry_out(agent.name, flag, reveal, certain, one_cell))
     except IllegalMove as error:
-        raise AgentFault(str(error)) from None
+        raise AgentFault(f"{error}{method_text(method_of(agent, decision))}") from None
     except TypeError:
-        raise AgentFault("expected a decision on cells of the board") from None
+        where = method_text(method_of(agent, decision))
+        raise AgentFault(f"expected a decision on cells of the board{where}") from None
     except BoardError as error:
         raise BoardError(error.what, f" in {game!r}") from None
+
+
+def method_of(agent: Agent, decision: Decision | None) -> Callable[..., object]:
+    """The method that a decision comes from: one of an AI of a course, or `decide`."""
+    of_course: Callable[[Decision | None], Callable[..., object]] | None
+    of_course = getattr(agent, "method_of", None)
+    method: Callable[..., object] = of_course(decision) if of_course else agent.decide
+    return method
 
 
 def start_game(agent: Agent, game: Game, heartbeat: Heartbeat = no_heartbeat) -> None:

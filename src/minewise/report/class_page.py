@@ -10,6 +10,7 @@ from html import escape
 from urllib.parse import parse_qs, quote
 
 from minewise.courses.assessment.classroom import Grade
+from minewise.courses.assessment.conclusions import spaced
 from minewise.courses.assessment.report import MODULE, VERDICTS, Fault, Line
 from minewise.errors import MinewiseError, printable
 from minewise.game.game import Game
@@ -85,9 +86,7 @@ def student_page(grade: Grade) -> str:
         f"{report.file}, checked by the specification of {report.course}" if report.course else ""
     )
     body.append(f'<p class="note">{_text(file or report.file)}</p>')
-    skipped = sum(line.status == "skipped" for line in report.lines)
-    score = f"{report.score} lines passed" + (f", {skipped} skipped" if skipped else "")
-    body.append(f"<p><strong>{score}.</strong></p>")
+    body.append(f"<p><strong>{report.score_text}.</strong></p>")
     if report.verdicts:
         body.append("<dl>")
         for name, verdict in report.verdicts.items():
@@ -100,11 +99,9 @@ def student_page(grade: Grade) -> str:
     body.append("<h2>The specification, line by line</h2>")
     for line in report.lines:
         body += _line(line)
-    if report.printed.lines:
-        count = f"{report.printed.lines:,} line" + "s" * (report.printed.lines != 1)
-        shown = "\n".join(map(printable, report.printed.text.splitlines()))
-        body.append(f"<h2>What the code printed</h2><p>{count}; the first of them:</p>")
-        body.append(f"<pre>{escape(shown)}</pre>")
+    if printed := report.printed.text("The code"):
+        head, _, shown = printed.partition("\n")
+        body.append(f"<h2>What the code printed</h2><p>{head}</p><pre>{escape(shown)}</pre>")
     return _page(grade.student, body)
 
 
@@ -114,19 +111,13 @@ def _line(line: Line) -> Iterator[str]:
         yield f'<p class="note">{_text(line.note)}</p>'
     for fault in line.faults:
         yield '<div class="fault">'
-        place = f"{fault.file}, line {fault.line}" if fault.line else fault.file
-        where = place if fault.method == MODULE else f"{fault.method} ({place})"
-        yield f"<p><strong>{_text(where)}:</strong> {_text(fault.sentence)}</p>"
+        yield f"<p><strong>{_text(fault.heading)}:</strong> {_text(fault.sentence)}</p>"
         if fault.code:
             yield f"<pre><code>{_text(fault.code)}</code></pre>"
-        if fault.statement:
-            yield f"<p>Your code: {_text(fault.statement)}</p>"
-        if fault.proof:
-            yield f"<p>The clues: {_text(fault.proof)}</p>"
+        for label, text in fault.details.items():
+            yield f"<p>{label}: {_text(text)}</p>"
         if (board := _board(fault)) is not None:
             yield f'<div class="minewise">{board.element()}</div>'
-        if fault.replay:
-            yield f"<p>Again:</p><pre>{_text(fault.replay)}</pre>"
         yield "</div>"
     yield "</div>"
 
@@ -137,9 +128,8 @@ def _board(fault: Fault) -> Picture | None:
     if not fields or fault.cell is None:
         return None
     try:
-        game = Game(
-            fields["rules"][0], seed=int(fields["seed"][0]), number=int(fields["number"][0])
-        )
+        number = int(fields.get("number", "0")[0])
+        game = Game(fields["rules"][0], seed=int(fields["seed"][0]), number=number)
         for move in filter(None, fields.get("moves", [""])[0].split("-")):
             kind = "flag" if move[0] == "f" else "unflag" if move[0] == "u" else "reveal"
             cell = int(move[1:].split(".")[0]), int(move[1:].split(".")[1])
@@ -155,7 +145,7 @@ def _marked(view: View, fault: Fault) -> Picture | None:
     if view[fault.cell] == COVERED:
         try:
             proof = explain(view, fault.cell)
-            if proof.sentence == fault.proof:
+            if spaced(proof.sentence) == fault.proof:
                 return picture(proof)
         except MinewiseError:
             pass  # what the student's code says does not follow, nor the contrary

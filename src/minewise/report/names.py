@@ -26,12 +26,17 @@ def with_names(comparison: Comparison, names: Sequence[str] = ()) -> Comparison:
         raise PlanError(f"expected a name for each of {len(agents)} agents, got {len(names)}")
     if len(set(names)) < len(names):
         raise PlanError(f"expected names that tell the agents apart, got {', '.join(names)}")
-    shown = dict(zip(agents, names or _own_names(agents), strict=True))
+    shown = dict(zip(agents, names or own_names(agents), strict=True))
     rows = [replace(row, agent=shown[row.label], options="") for row in comparison.rows]
     return replace(comparison, rows=rows)
 
 
-def _own_names(agents: list[str]) -> list[str]:
+def own_names(agents: Sequence[str]) -> list[str]:
+    """The names of agents, those from files by their classes where these differ.
+
+    >>> own_names(["a.py:AI", "basic"]), own_names(["a.py:AI", "b.py:AI"])
+    (['AI', 'basic'], ['a.py:AI', 'b.py:AI'])
+    """
     short = [_class_of(agent) for agent in agents]
     longer = [_file_and_class_of(agent) for agent in agents]
     of_short, of_longer = Counter(short), Counter(longer)

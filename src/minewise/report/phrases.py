@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from numbers import Real
 
 from minewise.agents.protocol import Agent, Decision
@@ -31,6 +32,43 @@ def one_line(text: object, most: int = 400) -> str:
 def error_line(error: BaseException) -> str:
     """An error of the library in one line, without the position, which is on the screen."""
     return one_line(error.what if isinstance(error, MinewiseError) else str(error))
+
+
+_CASE = re.compile(
+    r"(.+); (?:seed (\d+), )?(.+), in View\.parse\('([^']+)', rules=Rules\.parse\('([^']+)'\).*?\)"
+    r"(\n.*)?",
+    re.DOTALL,
+)
+"""What AgentFault says of a game."""
+
+MOST_ROWS = 40
+"""Rows of a board that are shown with a fault."""
+
+
+def fault_lines(fault: str) -> list[str]:
+    """A fault of an agent for people: what it did, where in which game, and the board as rows.
+
+    >>> case = "seed 7, game 2, turn 0, in View.parse('#1/##', rules=Rules.parse('2x2/1'))"
+    >>> for line in fault_lines(f"agent mine: raised KeyError(); {case}"):
+    ...     print(line)
+    agent mine: raised KeyError()
+      game 2, turn 0 of seed 7, under 2x2/1:
+        # 1
+        # #
+    """
+    if (case := _CASE.fullmatch(fault)) is None:
+        return fault.split("\n")
+    what, seed, game, text, rules, traceback = case.groups()
+    rows = text.split("/")
+    more = [f"    ... and {len(rows) - MOST_ROWS:,} more rows"] if len(rows) > MOST_ROWS else []
+    of_seed = "" if seed is None else f" of seed {seed}"
+    return [
+        what,
+        f"  {game}{of_seed}, under {rules}:",
+        *(f"    {' '.join(row)}" for row in rows[:MOST_ROWS]),
+        *more,
+        *(traceback or "").split("\n")[1:],
+    ]
 
 
 def status_line(game: Game) -> str:

@@ -12,10 +12,10 @@ from math import isnan
 from typing import TYPE_CHECKING, Literal
 
 from minewise.columns import csv_line
-from minewise.errors import printable
+from minewise.errors import counted, printable
 from minewise.game.source import RANDOM
 from minewise.stats import Interval, anytime_p, mcnemar
-from minewise.tournament.result import Comparison, Row
+from minewise.tournament.result import Comparison, Row, first_faults
 
 if TYPE_CHECKING:
     from rich.console import Group
@@ -156,10 +156,13 @@ def layout(comparison: Comparison) -> Layout:
     named = first.rules if len(rules) == 1 else None
     switches = str(first.rules).partition(" ")[2]
     notes.append(f"Rules: {named or switches or 'the classic ones'}.")
-    if faults := sum(row.tally.faults for row in comparison.rows):
-        games = "1 game" if faults == 1 else f"{faults} games"
+    for name, fault in first_faults(comparison).items():
+        faults = sum(row.tally.faults for row in comparison.rows if row.label == name)
         count = "it counts" if faults == 1 else "they count"
-        notes.append(f"{games} ended by a fault of an agent; {count} as lost.")
+        case = f" The first: {fault.partition(': ')[2].partition(', in View')[0]}." if fault else ""
+        notes.append(
+            f"{counted(faults, 'game')} ended by a fault of {name}; {count} as lost.{case}"
+        )
     if comparison.interrupted:
         notes.append("Stopped early: these are the games played so far.")
     return Layout(title(comparison), columns, rows, notes)

@@ -7,7 +7,7 @@ from hashlib import sha256
 from typing import Any, Literal, get_args
 
 from minewise.errors import TaskError, expected_one_of
-from minewise.game.view import BYTE, COVERED, FLAG, View
+from minewise.game.view import View
 from minewise.tasks.truth import Truth
 from minewise.why.proof import Proof
 
@@ -75,8 +75,7 @@ def folded(view: View) -> str:
     """
     import numpy as np
 
-    cells = view.cells.replace(bytes([BYTE[FLAG]]), bytes([BYTE[COVERED]]))
-    square = np.frombuffer(cells, dtype=np.uint8).reshape(view.height, view.width)
+    square = view.without_flags().array.view(np.uint8)
     turned = [
         (*board.shape, board.tobytes())
         for side in (square, square.T)

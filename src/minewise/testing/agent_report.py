@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
-from typing import Any, Literal
+from typing import Any
 
 from minewise.agents.protocol import Agent, check_plays
 from minewise.agents.registry import AgentSpec
@@ -12,8 +12,7 @@ from minewise.game.game import Game
 from minewise.game.rules import DEFAULT_RULES, Rules, as_rules
 from minewise.match.play import play_on
 from minewise.stats import mean_interval, wilson
-
-Status = Literal["pass", "fail", "skipped"]
+from minewise.testing.report_lines import NO_WIDTH, Status, passed_text, report_lines
 
 MOST_LISTED = 5
 """Problems of a behavior that are listed: more of them say nothing new."""
@@ -75,17 +74,14 @@ class AgentReport:
     def __str__(self) -> str:
         return self.text()
 
-    def text(self, *, traceback: bool = False) -> str:
+    def text(self, width: int = NO_WIDTH, *, traceback: bool = False) -> str:
         """A line for each behavior, and below it what broke it; only ASCII marks."""
         lines = [self.agent]
         for item in self.behaviors:
-            note = f": {item.note}" if item.note else ""
-            lines.append(f"  {item.status:7}  {item.title}{note}")
-            lines += [f"           {problem}" for problem in _listed(item)]
-            if traceback and item.traceback:
-                lines += [f"           {line}" for line in item.traceback.splitlines()]
+            below = _listed(item) + (item.traceback.splitlines() if traceback else [])
+            lines += report_lines(item.status, item.title, item.note, below, width)
         skipped = sum(item.status == "skipped" for item in self.behaviors)
-        lines.append(f"{self.score} passed" + (f", {skipped} skipped" if skipped else ""))
+        lines.append(passed_text(self.score, skipped))
         return "\n".join(map(printable, lines))
 
 

@@ -18,7 +18,8 @@ from minewise.match.agent_process import DeathError
 from minewise.match.play import sandboxed
 from minewise.match.turn import ask, start_game, take_turn
 from minewise.random import Random
-from minewise.testing.agent_report import AgentReport, Behavior, Status, Threshold
+from minewise.testing.agent_report import AgentReport, Behavior, Threshold
+from minewise.testing.report_lines import Status
 
 TITLES = {
     "loads": "It loads, and has a name and a method decide",

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Literal
+from typing import Any
 
 from minewise.agents.protocol import Agent, Decision, can_decide, check_plays
-from minewise.agents.registry import as_agent
+from minewise.agents.registry import AgentSpec, as_agent
 from minewise.engine.analysis import Analysis, analyze
 from minewise.errors import AgentFault, MinewiseError, NotCertainError, NotDecidedError
 from minewise.game.game import Game
@@ -18,51 +18,17 @@ from minewise.game.link import game_link
 from minewise.game.move import Move, moves_of_core
 from minewise.game.rules import Cell, Rules, as_rules
 from minewise.game.source import RANDOM, BoardSource
-from minewise.game.view import BYTE, COVERED, FLAG, View
+from minewise.game.view import FLAG, View
 from minewise.match.agent_process import DECISION_LIMIT, DeathError
 from minewise.match.play import sandboxed
 from minewise.match.turn import ask, start_game, turns
 from minewise.random import Random
+from minewise.testing.mistakes import KINDS, DecisionMistake, Kind, is_shared, mistakes_of
 from minewise.why.hint import guess_reasons
 from minewise.why.proof import Proof, explain
 
-Kind = Literal[
-    "wrong safe cell",
-    "wrong flag",
-    "missed safe cell",
-    "missed mine",
-    "worse guess",
-    "fault",
-    "time",
-]
-
-KINDS: dict[Kind, str] = {
-    "wrong safe cell": "called a cell safe that the clues do not prove safe",
-    "wrong flag": "flagged a cell that the clues do not prove a mine",
-    "missed safe cell": "risked a mine while another cell was proved safe",
-    "missed mine": "did not flag a cell that is proved a mine",
-    "worse guess": "guessed with a higher chance of a mine than the least on the board",
-    "fault": "raised an error, or decided something illegal",
-    "time": "took longer than the limit",
-}
-"""The kinds of mistakes. A mine is missed only under rules that ask for flags."""
-
 MOST_LATE = 3
 """Decisions beyond the limit that end it: a thousand would take a day."""
-
-CLOSE = 1e-9
-"""Chances that differ by less are the same."""
-
-
-@dataclass(frozen=True)
-class DecisionMistake:
-    """What was wrong with a decision: the `cell` that it is about; for a missed safe cell and a
-    worse guess also the cell that was revealed."""
-
-    kind: Kind
-    cell: Cell | None
-    revealed: Cell | None = None
-    chance: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -210,8 +176,8 @@ def differences(
     for one in (own, other):
         check_plays(one, rules)
     result = Differences(
-        agent if isinstance(agent, str) else own.name,
-        reference if isinstance(reference, str) else other.name,
+        str(AgentSpec.parse(agent).whole()) if isinstance(agent, str) else own.name,
+        str(AgentSpec.parse(reference).whole()) if isinstance(reference, str) else other.name,
         rules,
         seed,
     )
@@ -246,7 +212,7 @@ def _play(own: Agent, other: Agent, game: Game, result: Differences) -> None:
                     sums[kind] += 1
                 counted.add((who, kind, cell))
         for one in mistakes:
-            if reference is not None and not _shares(one, reference):
+            if reference is not None and not is_shared(one, reference):
                 place = Difference(
                     one, game.rules, game.seed, game.number, turn, view, before, fault
                 )
@@ -260,8 +226,8 @@ def _play(own: Agent, other: Agent, game: Game, result: Differences) -> None:
             analysis = analyze(taken.view)
             view = taken.view
             theirs = _decision(other, game, _with_proved_flags(analysis), turn)
-            reference = None if theirs is None else [*_mistakes(theirs, analysis)]
-            note([*_mistakes(taken.decision, analysis)], reference)
+            reference = None if theirs is None else [*mistakes_of(theirs, analysis)]
+            note([*mistakes_of(taken.decision, analysis)], reference)
             turn, view, before = turn + 1, game.view, moves_of_core(game.history.moves)
     except AgentFault as error:
         cause = error.__cause__
@@ -274,9 +240,8 @@ def _play(own: Agent, other: Agent, game: Game, result: Differences) -> None:
 def _with_proved_flags(analysis: Analysis) -> View:
     """The view without the flags that the clues do not prove: an agent trusts flags as its own, and
     those of another one would mislead it."""
-    view, flags = analysis.view, analysis.view.where(FLAG)
-    cells = view.cells.replace(bytes([BYTE[FLAG]]), bytes([BYTE[COVERED]]))
-    return View(view.rules, cells).with_flags(cell for cell in flags if cell in analysis.mines)
+    proved = analysis.mines.intersection(analysis.view.where(FLAG))
+    return analysis.view.without_flags().with_flags(proved)
 
 
 def _decision(other: Agent, game: Game, view: View, turn: int) -> Decision | None:
@@ -287,40 +252,3 @@ def _decision(other: Agent, game: Game, view: View, turn: int) -> Decision | Non
         return ask(other, view, Random(game.seed, game.number, turn))
     except MinewiseError:
         return None
-
-
-def _mistakes(decision: Decision, analysis: Analysis) -> Iterator[DecisionMistake]:
-    """What is wrong with a decision, by what the clues prove."""
-    if analysis.protected:
-        return
-    view, chance = analysis.view, analysis.probability
-    safe, mines = analysis.to_reveal, {*analysis.to_flag}
-    proved = analysis.safe
-    if decision.certain:
-        for cell in decision.reveal:
-            if cell in view and view[cell] < 0 and cell not in proved and not analysis.undecided:
-                yield DecisionMistake("wrong safe cell", cell, chance=float(chance[cell]))
-    for cell in decision.flag:
-        if cell in view and cell not in mines and not analysis.undecided:
-            yield DecisionMistake("wrong flag", cell, chance=float(chance[cell]))
-    if view.rules.win != "all_safe":
-        yield from (
-            DecisionMistake("missed mine", cell) for cell in sorted(mines - {*decision.flag})
-        )
-    if decision.certain or not decision.reveal or (cell := decision.reveal[0]) not in view:
-        return
-    risk = float(chance[cell])
-    if safe and risk > 0:
-        yield DecisionMistake("missed safe cell", safe[0], cell, risk)
-    elif analysis.least and risk > float(chance[analysis.least[0]]) + CLOSE:
-        yield DecisionMistake("worse guess", analysis.least[0], cell, risk)
-
-
-def _shares(mistake: DecisionMistake, reference: list[DecisionMistake]) -> bool:
-    """Does the reference do no better?"""
-    same = [one for one in reference if one.kind == mistake.kind]
-    if mistake.kind == "worse guess":
-        return any(one.chance >= mistake.chance - CLOSE for one in same)
-    if mistake.kind == "missed safe cell":
-        return bool(same)
-    return any(one.cell == mistake.cell for one in same)

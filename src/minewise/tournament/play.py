@@ -14,6 +14,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 from uuid import uuid4
 
+from minewise.agents.lib.prints import Prints
 from minewise.agents.protocol import Agent, BatchAgent
 from minewise.agents.registry import AgentSpec
 from minewise.game.game import Game
@@ -29,7 +30,6 @@ from minewise.match.compiled import (
     play_compiled,
 )
 from minewise.match.play import play, play_lockstep, play_on
-from minewise.match.prints import Prints
 from minewise.match.turn import Heartbeat, no_heartbeat
 from minewise.tournament.block import Block, BlockResult
 from minewise.tournament.entry import Entry

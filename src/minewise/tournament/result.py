@@ -180,6 +180,16 @@ class Comparison(Summarized):
         }
 
 
+def first_faults(comparison: Comparison) -> dict[str, str]:
+    """Each agent that has faults, with the first of them as far as it was kept: they are kept in
+    the order of the rows."""
+    faulty = [row.label for row in comparison.rows if row.tally.faults]
+    firsts = dict.fromkeys(faulty, "")
+    for name, fault in reversed([*zip(faulty, comparison.faults, strict=False)]):
+        firsts[name] = fault
+    return firsts
+
+
 def to_json(comparisons: Sequence[Comparison]) -> str:
     """The rows of comparisons, their faults, and whether all of them were played to their end."""
     document = {

@@ -8,8 +8,9 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import TYPE_CHECKING
 
+from minewise.agents.lib.files import prints_of_load
+from minewise.agents.lib.prints import Prints
 from minewise.errors import EngineError
-from minewise.match.prints import Prints
 from minewise.tournament.block import Block, BlockResult, games_a_block, missing_ranges
 from minewise.tournament.entry import Entry
 from minewise.tournament.interrupts import whole
@@ -197,6 +198,9 @@ def run(
             engine.workers,
             agent_limits,
         )
+        for entry in (entry for entries, _ in points for entry in entries):
+            if entry.spec.is_of_file:
+                printed[str(entry.spec)].join(prints_of_load(entry.make()))
         while True:
             while engine.room > 0 and (job := schedule.next_job()):
                 engine.submit(job)

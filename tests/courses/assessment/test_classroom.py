@@ -17,6 +17,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from minewise.agents.lib.prints import Prints
 from minewise.cli.main import main
 from minewise.courses.assessment.class_folder import (
     HandIn,
@@ -26,7 +27,7 @@ from minewise.courses.assessment.class_folder import (
     page_names,
 )
 from minewise.courses.assessment.classroom import Classroom, Grade, Request
-from minewise.courses.assessment.report import Assessment, Fault, Line, Printed
+from minewise.courses.assessment.report import Assessment, Fault, Line
 from minewise.report.class_page import class_page, student_page
 from tests.courses.assessment.cs50 import right
 from tests.docs.pages import DOCS
@@ -252,7 +253,11 @@ def test_nothing_of_a_student_is_markup() -> None:
     evil = "<evil>&\"'\u202e\ud800\x1b[31m"
     fault = Fault("error", evil, evil, 1, evil, evil, evil, (0, 0), 0, 0, evil, evil, evil)
     line = Line("games", evil, "fail", (fault,), evil)
-    grade = Grade(evil, "x", Assessment("cs50", evil, (line,), {}, 0, Printed(1, evil)))
+    grade = Grade(
+        evil,
+        "x",
+        Assessment("cs50", evil, (line,), {}, 0, Prints(1, evil.encode(errors="replace"))),
+    )
     for page in (student_page(grade), class_page(evil, [grade], 1)):
         assert "evil" not in Elements(page).names
         assert page.encode()

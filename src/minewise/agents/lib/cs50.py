@@ -22,7 +22,8 @@ from minewise.random import Random
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-METHODS = ("mark_mine", "add_knowledge", "make_safe_move", "make_random_move")
+SAFE_MOVE, RANDOM_MOVE = "make_safe_move", "make_random_move"
+METHODS = ("mark_mine", "add_knowledge", SAFE_MOVE, RANDOM_MOVE)
 
 MINES = BYTE[FLAG], BYTE[EXPLODED]
 HIDDEN = BYTE[COVERED]
@@ -59,8 +60,6 @@ class AiGame:
         """The places of what the AI does not know yet. None where the view does not show all that
         it was told and what became of its last move, or a mine that others had to find: none is
         told in the middle of a game of the course."""
-        import numpy as np  # not at every start
-
         rules, cells, places = view.rules, view.cells, self.moves
         if rules is not self.rules and rules != self.rules:
             return None
@@ -68,13 +67,17 @@ class AiGame:
         for place in places:
             expected[place] = cells[place]
         if expected != cells:  # others have moved too
+            import numpy as np  # not at every start
+
             places = np.flatnonzero(_codes(self.known) != _codes(cells)).tolist()
-        if any(cells[place] == HIDDEN for place in self.moves):
-            return None
-        if any(self.known[place] != HIDDEN for place in places):
-            return None
+        for place in self.moves:
+            if cells[place] == HIDDEN:
+                return None
+        for place in places:
+            if self.known[place] != HIDDEN:
+                return None
         mines = [place for place in places if cells[place] in MINES]
-        return places if self._named(mines).issuperset(mines) else None
+        return places if not mines or self._named(mines).issuperset(mines) else None
 
     def decide(self, view: View, news: list[int]) -> Decision:
         """Tells the AI what is new in the view, and asks for its move: of mines, which are flagged
@@ -89,9 +92,9 @@ class AiGame:
         for place in clues:
             self.ai.add_knowledge(divmod(place, width), cells[place])
         flag = [(r, c) for r, c in self._mines() if cells[r * width + c] == HIDDEN]
-        move, certain, reason = self._move("make_safe_move"), True, "the AI calls it a safe move"
+        move, certain, reason = self._move(SAFE_MOVE), True, "the AI calls it a safe move"
         if move is None:
-            move, certain = self._move("make_random_move"), False
+            move, certain = self._move(RANDOM_MOVE), False
             reason = "the AI has no safe move"
         reveal = [] if move is None else [move]
         self.moves = [r * width + c for r, c in flag + reveal]
@@ -166,6 +169,12 @@ class CourseAgent:
     def new_game(self, rules: Rules) -> None:  # noqa: ARG002 - every game begins with a new AI
         """Forgets the last game."""
         self._game = None
+
+    def method_of(self, decision: Decision | None) -> Callable[..., object]:
+        """The method of the AI that a decision comes from."""
+        is_safe = decision is not None and decision.certain
+        method: Callable[..., object] = getattr(self.ai, SAFE_MOVE if is_safe else RANDOM_MOVE)
+        return method
 
     def decide(self, view: View, rng: Random) -> Decision:
         state = None if self.alone else random.getstate()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib.util
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from functools import lru_cache, partial
 from pathlib import Path
 from types import ModuleType
@@ -14,6 +14,7 @@ from typing import Any
 from minewise.agents.lib import uci_skeleton
 from minewise.agents.lib.cs50 import CourseAgent, is_course_ai
 from minewise.agents.lib.place import frames_of, place
+from minewise.agents.lib.prints import Prints
 from minewise.agents.lib.uci import UciAgent, is_uci_ai
 from minewise.errors import UnknownAgentError, expected_one_of, install_command
 
@@ -26,6 +27,9 @@ PACKAGES = {
     "yaml": "pyyaml",
 }
 """What people import often and what installs it, where that is not the same name."""
+
+PRINTS = "__minewise_prints__"
+"""The name in a module of what it printed when it was run."""
 
 
 def class_in_file(name: str) -> Callable[..., Any]:
@@ -132,9 +136,25 @@ def _load(path: Path, changed: int) -> ModuleType:  # noqa: ARG001 - `changed` i
         raise SyntaxError("source code string cannot contain null bytes")
     module = importlib.util.module_from_spec(spec)
     sys.modules[name] = module  # dataclasses and pickle look their module up here
-    with _beside(path.parent):
-        spec.loader.exec_module(module)
+    prints = Prints()
+    # In a process for agents all is caught anyway.
+    caught = nullcontext() if CourseAgent.alone else prints.caught()
+    try:
+        with _beside(path.parent), caught:
+            spec.loader.exec_module(module)
+    except BaseException:
+        prints.write(path.name)
+        raise
+    setattr(module, PRINTS, prints)
     return module
+
+
+def prints_of_load(agent: object) -> Prints:
+    """What the file of an agent printed when it was run. Who asks shows it: it is told once."""
+    factory: Any = getattr(agent, "ai", type(agent))
+    module = sys.modules.get(getattr(factory, "__module__", ""))
+    prints: Prints = vars(module).pop(PRINTS, Prints()) if module is not None else Prints()
+    return prints
 
 
 @contextmanager

@@ -40,9 +40,23 @@ def frames_of_dump(dump: str) -> Frames:
     return [(file, int(line)) for file, line in _DUMPED.findall(dump)]
 
 
+def own_frames(frames: Frames, folder: Path) -> Frames:
+    """Those in the files of a folder, and not in what was installed there.
+
+    >>> own_frames([("/me/.venv/lib.py", 3), ("/lib/json.py", 7), ("/me/own.py", 8)], Path("/me"))
+    [('/me/own.py', 8)]
+    """
+    return [(file, line) for file, line in frames if _lies_in(Path(file), folder)]
+
+
+def _lies_in(path: Path, folder: Path) -> bool:
+    inner = path.relative_to(folder).parts if path.is_relative_to(folder) else ("site-packages",)
+    return "site-packages" not in inner and not any(part.startswith(".") for part in inner)
+
+
 def own_line(frames: Frames) -> tuple[str, int] | None:
-    """The innermost line in the file that was called first, or in a file beside it. Our own files
-    count only where there is no other; None where nothing is known.
+    """The innermost line in the file that was called first, or in one beside or below it. Our own
+    files count only where there is no other; None where nothing is known.
 
     >>> own_line([("/lib/numpy.py", 3), ("/home/me/lists.py", 12), ("/home/me/own.py", 80)])
     ('/home/me/lists.py', 12)
@@ -52,10 +66,8 @@ def own_line(frames: Frames) -> tuple[str, int] | None:
         if Path(file).parent == PACKAGE / "match":
             break  # who asked the agent
         called.append((file, line))
-    others = [(file, line) for file, line in called if not _is_ours(file)]
-    known = others or called
-    folder = Path(known[-1][0]).parent if known else None
-    return next((frame for frame in known if Path(frame[0]).parent == folder), None)
+    known = [(file, line) for file, line in called if not _is_ours(file)] or called
+    return next(iter(own_frames(known, Path(known[-1][0]).parent)), None) if known else None
 
 
 def _is_ours(file: str) -> bool:
@@ -80,9 +92,11 @@ def line_text(file: str, line: int) -> str:
 
 
 def method_text(method: Callable[..., object]) -> str:
-    """Where a method is defined, as `place` says it; empty of what is not written in Python."""
+    """Where a method is defined, as `place` says it; empty of ours, and of what is no Python."""
     code = getattr(method, "__code__", None)
-    return "" if code is None else line_text(code.co_filename, code.co_firstlineno)
+    if code is None or _is_ours(code.co_filename):
+        return ""
+    return line_text(code.co_filename, code.co_firstlineno)
 
 
 def raised(error: BaseException) -> str:

@@ -10,10 +10,10 @@ import random
 import reprlib
 from collections.abc import Callable
 from inspect import isabstract
-from operator import index
 from typing import Any, ClassVar, TypeGuard
 
-from minewise.agents.lib.uci_skeleton import AI, Action
+from minewise.agents.lib.place import method_text
+from minewise.agents.lib.uci_skeleton import AI, Action, parts_of
 from minewise.agents.protocol import Decision
 from minewise.errors import AgentFault
 from minewise.game.rules import Cell, Rules
@@ -77,16 +77,15 @@ class Sitting:
 
     def _read(self, action: Action, view: View) -> tuple[str, Cell]:
         """The kind of an action, and its tile as a cell."""
-        try:
-            kind = action.getMove().name
-            x, y = index(action.getX()), index(action.getY())
-        except (AttributeError, TypeError):
-            got = reprlib.repr(action)
-            raise AgentFault(f"expected getAction to return an Action, got {got}") from None
+        if (parts := parts_of(action)) is None:
+            got = f"{reprlib.repr(action)}{method_text(self._ai.getAction)}"
+            raise AgentFault(f"expected getAction to return an Action, got {got}")
+        kind, x, y = parts
         cell = (self._height - 1 - y, x)
         if kind not in AI.Action.__members__ or cell not in view:
             most = f"x from 0 to {view.width - 1} and y from 0 to {view.height - 1}"
-            raise AgentFault(f"expected an action with {most}, got {kind} at x={x}, y={y}")
+            got = f"{kind} at x={x}, y={y}{method_text(self._ai.getAction)}"
+            raise AgentFault(f"expected an action with {most}, got {got}")
         return kind, cell
 
 
@@ -123,6 +122,11 @@ class UciAgent:
             return "its AI knows of no play after a mine"
         return "" if rules.clues == "exact" else "its AI takes clues as exact"
 
+    def method_of(self, _decision: Decision | None) -> Callable[..., object]:
+        """The method of the AI that a decision comes from."""
+        method: Callable[..., object] = self.ai.getAction  # type: ignore[attr-defined]
+        return method
+
     def new_game(self, rules: Rules) -> None:
         """Forgets the last game."""
         self._sittings.clear()
@@ -156,7 +160,7 @@ class UciAgent:
         best = max(sittings, key=lambda sitting: (not sitting.end, len(sitting.seen)))
         self._start = best.start
         if best.target is None:
-            raise AgentFault(best.end)
+            raise AgentFault(best.end + method_text(self.method_of(None)))
         flag = tuple(sorted(c for c in best.flags - {best.target} if view[c] == COVERED))
         return Decision((best.target,), flag, reason="the AI uncovers it")
 

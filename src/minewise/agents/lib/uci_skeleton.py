@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from enum import Enum
+from operator import index
 from typing import Any
 
 
@@ -40,3 +41,17 @@ class Action:
     def getY(self) -> int:  # noqa: N802 - the name of the course
         """The row of the tile, from the bottom."""
         return self._y
+
+
+def parts_of(action: Any) -> tuple[str, int, int] | None:
+    """The kind of an action, its x and its y, which LEAVE need not have; None of what is none.
+
+    >>> parts_of(Action(AI.Action.FLAG, 2, 0)), parts_of("FLAG")
+    (('FLAG', 2, 0), None)
+    """
+    try:
+        kind = action.getMove().name
+        x, y = (0, 0) if kind == "LEAVE" else (index(action.getX()), index(action.getY()))
+    except (AttributeError, TypeError):
+        return None
+    return (kind, x, y) if isinstance(kind, str) else None

@@ -7,6 +7,7 @@ from dataclasses import replace
 from math import isnan
 
 from minewise.companion.collection.summary import SPEED, WORSE, GameGroup, MistakeKind, Summary
+from minewise.errors import counted
 from minewise.report.phrases import one_line
 from minewise.report.table import Layout, capital
 from minewise.stats import Mean
@@ -82,7 +83,7 @@ def title(summary: Summary) -> str:
     Several players are counted, not named.
     """
     count = len(summary.games)
-    games = f"{count:,} game" + ("" if count == 1 else "s")
+    games = counted(count, "game")
     players = summary.players
     whose = f" of {named(players[0].name)}" if len(players) == 1 else ""
     whose = whose or f" of {len(players):,} players"

@@ -7,6 +7,7 @@ a sentence and one within it, until nothing follows.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
@@ -67,6 +68,15 @@ def wrong_conclusions(
     return wrong
 
 
+def spaced(sentence: str) -> str:
+    """A sentence of ours with its cells as Python writes them, which is how a student does.
+
+    >>> spaced("(1,2) is safe")
+    '(1, 2) is safe'
+    """
+    return re.sub(r"\((\d+),(\d+)\)", r"(\1, \2)", sentence)
+
+
 def proof_of(view: View, cell: Cell) -> str:
     """What the clues say of a cell, in our words."""
     if cell not in view:
@@ -74,7 +84,7 @@ def proof_of(view: View, cell: Cell) -> str:
     if view[cell] != COVERED:
         return f"{cell} was revealed, so it is safe."
     try:
-        return explain(view, cell).sentence
+        return spaced(explain(view, cell).sentence)
     except MinewiseError:
         return (
             f"They do not decide {cell}: of the layouts that fit them, only some have a mine there."

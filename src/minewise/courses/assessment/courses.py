@@ -3,14 +3,33 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
+from typing import Any, Protocol
 
+from minewise.courses.assessment.ledger import Ledger
 from minewise.courses.assessment.report import Assessment
 from minewise.courses.assessment.source import text_of
-from minewise.courses.assessment.submission import Bounds
+from minewise.courses.assessment.submission import Bounds, StudentCode, Submission
 from minewise.errors import UnknownAgentError, expected_one_of
+
+
+class Course(Protocol):
+    """What the module of a course has: the titles of the lines, the games of a check, whether the
+    course asks for conclusions, the methods that it names, and what runs beside the student's code
+    and here."""
+
+    LINES: dict[str, str]
+    GAMES: int
+    INFERENCE: bool
+
+    def methods_of(self, path: Path) -> set[str]: ...
+
+    def task(self, student: StudentCode, request: Any) -> Any: ...
+
+    def check(self, ledger: Ledger, submission: Submission, wanted: Sequence[int]) -> None: ...
+
 
 COURSES = {
     "cs50": r"(?:class|import)\b.*\bMinesweeperAI\b",
@@ -18,8 +37,7 @@ COURSES = {
     "rutgers": r"def .*\breveal_position\b|minewise\.courses\.rutgers",
 }
 """The courses, and what a line of a file says that was written for one, whatever the capitals: that
-these are wrong is what the check says. Each has a module here of its name, with a function
-`assess`."""
+these are wrong is what the check says. Each has a module here of its name, which is a `Course`."""
 
 
 def assess(
@@ -43,9 +61,12 @@ def assess(
     course = course or course_of(file)
     if course not in COURSES:
         raise UnknownAgentError(expected_one_of("course", course, COURSES))
-    module = import_module(f"minewise.courses.assessment.{course}")
-    check: Callable[..., Assessment] = module.assess
-    return check(path, file, seed=seed, games=games, game=game, bounds=bounds or Bounds())
+    module: Course = import_module(f"minewise.courses.assessment.{course}")
+    wanted = range(module.GAMES if games is None else games) if game is None else [game]
+    ledger = Ledger(module.LINES, f"minewise check-agent {file} --course {course}", seed)
+    with Submission(path, module.task, module.methods_of(path), bounds) as submission:
+        module.check(ledger, submission, wanted)
+        return ledger.assessment(course, file, submission, inference=module.INFERENCE)
 
 
 def path_of(file: str) -> Path:
@@ -62,5 +83,5 @@ def course_of(file: str) -> str:
     lines = (line for line in text.splitlines() if re.match(r"[^\s#]|\s+(class|def)\b", line))
     top = "\n".join(lines)
     queries = "rutgers" if ".queryBox(" in text else ""
-    found = (name for name, says in COURSES.items() if re.search(says, top, re.IGNORECASE))
-    return next(found, queries)
+    names = (name for name, says in COURSES.items() if re.search(says, top, re.IGNORECASE))
+    return next(names, queries)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Collection, Iterator
+from collections.abc import Set as AbstractSet
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from operator import attrgetter
@@ -69,7 +69,7 @@ SIZES = ((8, 8), (3, 5), (5, 3))
 MISSING = "There is no method"
 """How the sentence of a fault begins where a method is not there."""
 
-NONE: set[object] = {None}
+NONE: AbstractSet[object] = {None}
 """What a method may return where there is no move."""
 
 
@@ -119,6 +119,28 @@ class Classes:
             other = self.student.source.other_place(name) if not hasattr(item, name) else ""
             self.fail(method, f"{MISSING} {name} in the class.{other}")
         return self.student.call(method, function, *args)
+
+    def move(
+        self,
+        ai: Any,
+        name: str,
+        due: AbstractSet[Cell],
+        said: str,
+        beyond: AbstractSet[Cell] = frozenset(),
+    ) -> tuple[Any, State, State]:
+        """The move of an AI, which must be one of the cells that are `due`, or None where there is
+        none, and what the AI knows before and after it. A safe move must change nothing. What is
+        `beyond` the board is let pass."""
+        before = self.state(ai)
+        move = self.do(ai, name)
+        after = self.state(ai)
+        method = f"MinesweeperAI.{name}"
+        if not is_move(move) or move not in (due or NONE) | beyond:
+            wish = f"a cell of {listed(due)}" if due else "None"
+            self.fail(method, f"{said} must return {wish}, and returns {shown(move)}.")
+        if name == "make_safe_move" and (changed := changes(before, after)):
+            self.fail(method, f"{said} must not change anything, and changes {changed}.")
+        return move, before, after
 
     def said(self, sentence: Any) -> Said:
         """The cells and the count of a sentence."""
@@ -183,11 +205,6 @@ def _state(ai: Any) -> State:
         if len(ai.knowledge) <= MOST_SENTENCES:
             knowledge = tuple(map(_said, ai.knowledge))
     return State(frozenset(ai.moves_made), frozenset(ai.mines), frozenset(ai.safes), knowledge)
-
-
-def seed(text: str) -> None:
-    """Makes the student's choices the same each time: the course's code draws from `random`."""
-    random.seed(text)
 
 
 def changes(before: State, after: State) -> str:

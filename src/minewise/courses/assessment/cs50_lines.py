@@ -301,58 +301,43 @@ def cases_of(*, differences: bool) -> list[Case]:
     return selection[:MOST_CASES]
 
 
-LINES: dict[str, tuple[str, Test]] = {
-    "Sentence.known_mines": (
-        "Sentence.known_mines returns the cells that are known to be mines",
-        partial(sentence_known, name="known_mines"),
-    ),
-    "Sentence.known_safes": (
-        "Sentence.known_safes returns the cells that are known to be safe",
-        partial(sentence_known, name="known_safes"),
-    ),
-    "Sentence.mark_mine": (
-        "Sentence.mark_mine takes the mine out of the cells and off the count",
-        partial(sentence_mark, name="mark_mine"),
-    ),
-    "Sentence.mark_safe": (
-        "Sentence.mark_safe takes the safe cell out of the cells",
-        partial(sentence_mark, name="mark_safe"),
-    ),
-    "MinesweeperAI.mark_mine": (
-        "MinesweeperAI.mark_mine adds to mines and updates every sentence",
-        partial(ai_mark, name="mark_mine"),
-    ),
-    "MinesweeperAI.mark_safe": (
-        "MinesweeperAI.mark_safe adds to safes and updates every sentence",
-        partial(ai_mark, name="mark_safe"),
-    ),
-    "MinesweeperAI.add_knowledge, step 1": (
-        "add_knowledge, step 1: the cell is a move that has been made",
-        partial(steps, judge=recorded),
-    ),
-    "MinesweeperAI.add_knowledge, step 2": (
-        "add_knowledge, step 2: the cell is marked as safe",
-        partial(steps, judge=marked),
-    ),
-    "MinesweeperAI.add_knowledge, step 3": (
-        "add_knowledge, step 3: a sentence says what is known of the undetermined neighbours",
-        sentence_added,
-    ),
-    "MinesweeperAI.add_knowledge, step 4": (
-        "add_knowledge, step 4: cells that the sentences decide are marked, until none is left",
-        partial(concluded, differences=False),
-    ),
-    "MinesweeperAI.add_knowledge, step 5": (
-        "add_knowledge, step 5: subsets give sentences, until nothing follows",
-        partial(concluded, differences=True),
-    ),
-    "MinesweeperAI.make_safe_move": (
-        "make_safe_move returns a safe cell that was not chosen, or None, and changes nothing",
-        safe_move,
-    ),
-    "MinesweeperAI.make_random_move": (
-        "make_random_move returns a cell neither chosen nor known as a mine, at random, or None",
-        random_move,
-    ),
+TITLES = {
+    "Sentence.known_mines": "Sentence.known_mines returns the cells that are known to be mines",
+    "Sentence.known_safes": "Sentence.known_safes returns the cells that are known to be safe",
+    "Sentence.mark_mine": "Sentence.mark_mine takes the mine out of the cells and off the count",
+    "Sentence.mark_safe": "Sentence.mark_safe takes the safe cell out of the cells",
+    "MinesweeperAI.mark_mine": "MinesweeperAI.mark_mine adds to mines and updates every sentence",
+    "MinesweeperAI.mark_safe": "MinesweeperAI.mark_safe adds to safes and updates every sentence",
+    "MinesweeperAI.add_knowledge, step 1": "add_knowledge, step 1: the cell is a move that has "
+    "been made",
+    "MinesweeperAI.add_knowledge, step 2": "add_knowledge, step 2: the cell is marked as safe",
+    "MinesweeperAI.add_knowledge, step 3": "add_knowledge, step 3: a sentence says what is known "
+    "of the undetermined neighbours",
+    "MinesweeperAI.add_knowledge, step 4": "add_knowledge, step 4: cells that the sentences decide "
+    "are marked, until none is left",
+    "MinesweeperAI.add_knowledge, step 5": "add_knowledge, step 5: subsets give sentences, until "
+    "nothing follows",
+    "MinesweeperAI.make_safe_move": "make_safe_move returns a safe cell that was not chosen, or "
+    "None, and changes nothing",
+    "MinesweeperAI.make_random_move": "make_random_move returns a cell neither chosen nor known as "
+    "a mine, at random, or None",
 }
-"""The lines in order, named by the method that each is about: its title and its test."""
+"""The lines in order, named by the method that each is about."""
+
+_WAYS: list[Test] = [
+    partial(sentence_known, name="known_mines"),
+    partial(sentence_known, name="known_safes"),
+    partial(sentence_mark, name="mark_mine"),
+    partial(sentence_mark, name="mark_safe"),
+    partial(ai_mark, name="mark_mine"),
+    partial(ai_mark, name="mark_safe"),
+    partial(steps, judge=recorded),
+    partial(steps, judge=marked),
+    sentence_added,
+    partial(concluded, differences=False),
+    partial(concluded, differences=True),
+    safe_move,
+    random_move,
+]
+TESTS = dict(zip(TITLES, _WAYS, strict=True))
+"""The test of each line."""

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Collection
 from typing import Any
 
 from minewise.courses.assessment.cs50_classes import (
-    NONE,
     SIZES,
     Classes,
     board_of,
-    changes,
-    is_move,
     listed,
-    seed,
-    shown,
 )
 from minewise.game.rules import Cell
 
@@ -37,18 +33,11 @@ def safe_move(classes: Classes) -> str:
         ):
             due = set(safes) - set(made)
             ai = _ai_with(classes, (height, width), safes, made, mines)
-            before = classes.state(ai)
-            move = classes.do(ai, "make_safe_move")
             said = (
                 f"With safes {listed(safes)} and moves_made {listed(made)} on "
                 f"{board_of(height, width)} make_safe_move()"
             )
-            method = "MinesweeperAI.make_safe_move"
-            if not is_move(move) or move not in (due or NONE):
-                wish = f"a cell of {listed(due)}" if due else "None"
-                classes.fail(method, f"{said} must return {wish}, and returns {shown(move)}.")
-            if changed := changes(before, classes.state(ai)):
-                classes.fail(method, f"{said} must not change anything, and changes {changed}.")
+            classes.move(ai, "make_safe_move", due, said)
     return ""
 
 
@@ -71,13 +60,8 @@ def random_move(classes: Classes) -> str:
         ai = _ai_with(classes, (height, width), made, made, mines)
         seen = set()
         for number in range(DRAWS if due else 1):
-            seed(f"move {number}")
-            before = classes.state(ai)
-            move = classes.do(ai, "make_random_move")
-            wish = f"a cell of {listed(due)}" if due else "None"
-            if not is_move(move) or move not in (due or NONE):
-                classes.fail(method, f"{said} must return {wish}, and returns {shown(move)}.")
-            after = classes.state(ai)
+            random.seed(f"move {number}")
+            move, before, after = classes.move(ai, "make_random_move", due, said)
             if after.safes - before.safes or after.mines - before.mines:
                 called = "safe" if after.safes - before.safes else "a mine"
                 classes.fail(

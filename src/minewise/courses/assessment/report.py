@@ -7,13 +7,12 @@ does not do what the sentence says. A fault names the student's file, line and c
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass, field, replace
-from textwrap import wrap
+from dataclasses import asdict, dataclass, field
 from typing import Any, Literal
 
-from minewise.errors import printable
+from minewise.agents.lib.prints import Prints
+from minewise.testing.report_lines import Status, passed_text, report_lines
 
-Status = Literal["pass", "fail", "skipped"]
 Kind = Literal["specification", "unsound", "incomplete", "error", "time", "memory", "died", "load"]
 
 MODULE = "module"
@@ -21,9 +20,6 @@ MODULE = "module"
 
 VERSION = 1
 """Of the JSON: it grows where a reader of the one before would read it wrongly."""
-
-LEAST_WIDTH = 40
-"""Columns below which text is not folded any further."""
 
 VERDICTS = {
     "sound": "every conclusion follows from the clues",
@@ -66,18 +62,27 @@ class Fault:
     link: str = ""
     traceback: str = ""
 
+    @property
+    def heading(self) -> str:
+        """The method and the line."""
+        place = f"{self.file}, line {self.line}" if self.line else self.file
+        return place if self.method == MODULE else f"{self.method} ({place})"
+
+    @property
+    def details(self) -> dict[str, str]:
+        """What there is to say besides, each behind its label. The command is left out where it
+        would be the one that was just called."""
+        again = "" if self.game is None else self.replay
+        labels = {"Your code": self.statement, "The clues": self.proof, "Again": again}
+        return {label: text for label, text in labels.items() if text}
+
     def paragraphs(self, *, traceback: bool = False) -> Iterator[str]:
         """What a reader is shown of it, a paragraph at a time."""
-        place = f"{self.file}, line {self.line}" if self.line else self.file
-        yield f"{self.method} ({place}): {self.sentence}"
+        yield f"{self.heading}: {self.sentence}"
         if self.code:
             yield f"> {self.code}"
-        if self.statement:
-            yield f"Your code: {self.statement}"
-        if self.proof:
-            yield f"The clues: {self.proof}"
-        if self.replay:
-            yield f"Again: {self.replay}"
+        for label, text in self.details.items():
+            yield f"{label}: {text}"
         if self.link:
             yield f"The position, under minewise web: {self.link}"
         if traceback:
@@ -105,14 +110,6 @@ class Verdict:
 
 
 @dataclass(frozen=True)
-class Printed:
-    """What the student's code printed: how many lines, and the first of them."""
-
-    lines: int = 0
-    text: str = ""
-
-
-@dataclass(frozen=True)
 class Assessment:
     """The result of a check.
 
@@ -136,7 +133,7 @@ class Assessment:
     lines: tuple[Line, ...]
     verdicts: Mapping[str, Verdict] = field(default_factory=dict)
     games: int = 0
-    printed: Printed = Printed()
+    printed: Prints = field(default_factory=Prints)
 
     @property
     def faults(self) -> tuple[Fault, ...]:
@@ -160,6 +157,12 @@ class Assessment:
         """How many lines passed, of all: one that was skipped earns nothing."""
         return f"{sum(line.status == 'pass' for line in self.lines)} of {len(self.lines)}"
 
+    @property
+    def score_text(self) -> str:
+        """The same, and how many were skipped."""
+        skipped = sum(line.status == "skipped" for line in self.lines)
+        return passed_text(f"{self.score} lines", skipped)
+
     def to_dict(self) -> dict[str, Any]:
         """The report as JSON has it; docs/reference/assessment.md describes it."""
         return {
@@ -173,7 +176,7 @@ class Assessment:
             "lines": [asdict(line) for line in self.lines],
             "verdicts": {name: asdict(verdict) for name, verdict in self.verdicts.items()},
             "games": self.games,
-            "printed": asdict(self.printed),
+            "printed": {"lines": self.printed.lines, "text": self.printed.start},
         }
 
     @classmethod
@@ -186,13 +189,14 @@ class Assessment:
         """
         if document["version"] != VERSION:
             raise KeyError("version")
+        printed = document["printed"]
         return cls(
             document["course"],
             document["file"],
             tuple(_line(line) for line in document["lines"]),
             {name: Verdict(**verdict) for name, verdict in document["verdicts"].items()},
             document["games"],
-            Printed(**document["printed"]),
+            Prints(printed["lines"], printed["text"].encode(errors="replace")),
         )
 
     def __str__(self) -> str:
@@ -202,35 +206,14 @@ class Assessment:
         """A line for each sentence of the specification, and below it what is wrong."""
         lines = [f"{self.file}, course {self.course}"]
         for line in self.lines:
-            lines += _entry(line.status, line.title, line.note, width)
-            for fault in line.faults:
-                for paragraph in fault.paragraphs(traceback=traceback):
-                    lines += _folded(paragraph, " " * 11, width)
+            below = (text for one in line.faults for text in one.paragraphs(traceback=traceback))
+            lines += report_lines(line.status, line.title, line.note, below, width)
         for name, verdict in self.verdicts.items():
-            lines += _entry(verdict.status, f"{name}: {VERDICTS[name]}", verdict.note, width)
-        skipped = sum(line.status == "skipped" for line in self.lines)
-        lines.append(f"{self.score} lines passed" + (f", {skipped} skipped" if skipped else ""))
-        if self.printed.lines:
-            shown = self.printed.text.splitlines()
-            counted = number_of(self.printed.lines, "line")
-            cut = f"; the first {len(shown)}:" if len(shown) < self.printed.lines else ":"
-            lines.append(f"The code printed {counted}{cut}")
-            lines += [f"  | {printable(line)[: width - 4]}" for line in shown]
-        return "\n".join(lines)
-
-
-def number_of(count: int, noun: str) -> str:
-    """A number of things in words.
-
-    >>> number_of(1, "game"), number_of(4_000, "move")
-    ('1 game', '4,000 moves')
-    """
-    return f"{count:,} {noun}" + "s" * (count != 1)
-
-
-def unfinished(broken: int, verdict: Verdict) -> Verdict:
-    """The verdict on what nobody can say of games that ended by an error: it does not pass."""
-    return replace(verdict, status="skipped") if broken and verdict.status == "pass" else verdict
+            title = f"{name}: {VERDICTS[name]}"
+            lines += report_lines(verdict.status, title, verdict.note, (), width)
+        lines.append(self.score_text)
+        printed = self.printed.text("The code", "  | ").splitlines()
+        return "\n".join([*lines, *(line[:width] for line in printed)])
 
 
 def _line(document: Mapping[str, Any]) -> Line:
@@ -241,23 +224,3 @@ def _line(document: Mapping[str, Any]) -> Line:
         for fault in document["faults"]
     )
     return Line(**fields)
-
-
-def _entry(status: Status, title: str, note: str, width: int) -> list[str]:
-    """A status and what has it."""
-    text = f"{title}: {note}" if note else title
-    first, *others = _folded(text, " " * 11, width)
-    return [f"  {status:7}  {first.lstrip()}", *others]
-
-
-def _folded(text: str, indent: str, width: int) -> list[str]:
-    """A paragraph behind an indent; its further lines begin two columns further in."""
-    return wrap(
-        printable(text),
-        max(LEAST_WIDTH, width),
-        initial_indent=indent,
-        subsequent_indent=indent + "  ",
-        break_long_words=False,
-        break_on_hyphens=False,
-        drop_whitespace=True,
-    ) or [indent]

@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
-from minewise.courses.assessment.ledger import RESERVE, STUCK, Ledger
-from minewise.courses.assessment.report import MODULE, Assessment, Line
-from minewise.courses.assessment.rutgers_actors import Actor, actors_of
-from minewise.courses.assessment.rutgers_games import UPDATES, Played, Sitting, game_of
+from minewise.courses.assessment.judged_game import Played
+from minewise.courses.assessment.ledger import Ledger
+from minewise.courses.assessment.rutgers_agents import Actor, actors_of
+from minewise.courses.assessment.rutgers_games import MILLION, UPDATES, Minefield
 from minewise.courses.assessment.source import Source
-from minewise.courses.assessment.submission import (
-    Bounds,
-    LateError,
-    StudentCode,
-    StudentError,
-    Submission,
-)
+from minewise.courses.assessment.submission import StudentCode, StudentError, Submission
 
 GAMES = 40
 """Games of each agent in a check."""
+
+INFERENCE = True
+"""Does the course ask for conclusions?"""
 
 LINES = {
     "loads": "It loads, and has an agent: a class with a method play, or a function",
@@ -50,80 +45,39 @@ class Request(NamedTuple):
     seed: int = 1
 
 
-def task(student: StudentCode, request: Request) -> Played | list[Actor]:
-    """Runs beside the student's code."""
-    if request.actor is None:
-        return actors_of(student)
-    game = game_of(request.game, request.seed, request.actor.clues)
-    return Sitting(student, request.actor, game).play()
-
-
-def assess(
-    path: Path, file: str, *, seed: int, games: int | None, game: int | None, bounds: Bounds
-) -> Assessment:
-    """Checks a file with agents as in the two reports on the assignment."""
-    wanted = range(GAMES if games is None else games) if game is None else [game]
-    with Submission(path, task, _methods(path), bounds) as submission:
-        ledger = Ledger(LINES, f"minewise check-agent {file} --course rutgers", seed)
-        played = _played(ledger, wanted, submission)
-        lines = _lines(ledger, played)
-        return Assessment(
-            "rutgers", file, lines, ledger.verdicts(), ledger.games, submission.printed
-        )
-
-
-def _methods(path: Path) -> set[str]:
+def methods_of(path: Path) -> set[str]:
     """The methods of the file that the sources name, in whichever class."""
     names = {"play", *UPDATES}
     return {name for name in Source(path, frozenset()).names if name.split(".")[-1] in names}
 
 
-def _played(
-    ledger: Ledger, wanted: Sequence[int], submission: Submission
-) -> dict[str, list[Played]]:
-    """The games of each agent, by its name."""
-    played: defaultdict[str, list[Played]] = defaultdict(list)
+def task(student: StudentCode, request: Request) -> Played | list[Actor]:
+    """Runs beside the student's code."""
+    if request.actor is None:
+        return actors_of(student)
+    game = Minefield.game_of(request.game, request.seed, request.actor.clues)
+    return Minefield(student, request.actor, game).play()
+
+
+def check(ledger: Ledger, submission: Submission, wanted: Sequence[int]) -> None:
+    """Lets each agent of the file play the games."""
+    actors: list[Actor] = []
     try:
-        actors: list[Actor] = submission.ask(Request())
-        if not actors:
-            sentence = (
-                "The file has no agent: a class whose name ends with Agent, with a method play, or "
-                "a function of board_visible, reveal_position and get_cmn_from_board_actual."
-            )
-            source = submission.source
-            raise StudentError(source.definition(MODULE, [], "load", sentence))
+        actors = submission.ask(Request())
     except StudentError as error:
         ledger.enter("loads", error.fault)
-        return played
-    for number in ledger.numbers(wanted, submission):
-        for actor in actors:
-            try:
-                request = Request(actor, number, ledger.seed)
-                game: Played = submission.ask(request, submission.left - RESERVE / 3)
-            except LateError:
-                ledger.left_out += 1
-                continue
-            except StudentError as error:
-                fault = replace(error.fault, game=number)
-                ledger.enter("time" if fault.kind in STUCK else "runs", fault)
-                continue
-            ledger.add(game.faults, game.seconds, late=game.late, begun=game.visits > 0)
-            if game.visits and not game.late:
-                played[actor.name].append(game)
-    return played
-
-
-def _lines(ledger: Ledger, played: dict[str, list[Played]]) -> tuple[Line, ...]:
-    """The lines, with the mean final scores."""
-    scores = [
-        f"{name} has a mean final score of {sum(game.score for game in games) / len(games):.2f} "
-        f"in {len(games)} games"
-        for name, games in played.items()
-    ]
-    notes = {"ends": "; ".join(scores)}
-    skipped: list[str] = []
-    if not played and not ledger.left_out:
-        skipped = [name for name in LINES if name != "loads"]
-    elif not any(game.said for games in played.values() for game in games):
-        skipped, notes["score"] = ["score"], "it returns none"
-    return ledger.lines(notes, skipped)
+    requests = [Request(actor, number, ledger.seed) for number in wanted for actor in actors]
+    for _, game in ledger.play(submission, requests, Minefield.line_of):
+        for line, fault in game.faults.items():
+            ledger.enter(line, fault)
+    counts = ledger.sums.counts
+    if not ledger.sums.turns:
+        ledger.skipped.update([*LINES][1:])
+    elif not counts["scores"]:
+        ledger.skip("score", "it returns none")
+    scores = []
+    for actor in actors:
+        if games := counts[f"games of {actor.name}"]:
+            mean = counts[f"score of {actor.name}"] / MILLION / games
+            scores.append(f"{actor.name} has a mean final score of {mean:.2f} in {games} games")
+    ledger.notes["ends"] = "; ".join(scores)

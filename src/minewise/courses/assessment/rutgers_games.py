@@ -1,38 +1,27 @@
-"""Games of the assignment "Mine, all mine", in which all that a student's agent marks is judged.
-
-An agent is a class as in the report of Pratinidhi, Patil and Burani, or a function that plays by
-the functions in that of Kulkarni.
-"""
+"""Games of the assignment "Mine, all mine", in which all that a student's agent marks is judged."""
 
 from __future__ import annotations
 
-import random
 import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import replace
 from math import isclose
-from types import FrameType
+from traceback import walk_stack
 from typing import Any, NoReturn
 
 from minewise.agents.lib.place import Frames
-from minewise.courses.assessment.cs50_games import link_of
-from minewise.courses.assessment.ledger import STUCK
+from minewise.courses.assessment.judged_game import STUCK, EndError, JudgedGame
 from minewise.courses.assessment.report import Fault
-from minewise.courses.assessment.rutgers_actors import Actor
+from minewise.courses.assessment.rutgers_agents import WORDS, Actor, Watched
 from minewise.courses.assessment.rutgers_judge import Mark, Moment, judged
-from minewise.courses.assessment.submission import StudentCode, StudentError
+from minewise.courses.assessment.submission import StudentCode
 from minewise.courses.rutgers.kulkarni import VisibleBoard, get_visible_board
-from minewise.courses.rutgers.pratinidhi import Box, Environment
 from minewise.courses.sealed_game import SealedGame
 from minewise.game.game import Game
-from minewise.game.rules import PRESETS, Cell
+from minewise.game.rules import Cell
 from minewise.game.view import EXPLODED
-
-SIZES = ("8x8/8", "10x10/20", "5x5/4", "12x12/22", "10x10/30")
-"""Boards of the games, in turn: those of the two reports, a small one, one on which rows have two
-digits, and a dense one."""
 
 UPDATES = ("addToKnowledgeBase", "updateKnowledgeBase")
 """Methods of the source after which marks are looked at."""
@@ -40,105 +29,48 @@ UPDATES = ("addToKnowledgeBase", "updateKnowledgeBase")
 INFERRED = "set_of_inferred_safe_cells"
 """The name in the source of what is inferred and not yet revealed."""
 
-_SWITCHES = str(PRESETS["rutgers"]).partition(" ")[2]
+MILLION = 10**6
+"""Parts of a final score."""
 
 
-@dataclass
-class Played:
-    """A game at its end: the faults by the names of the lines that they break, the final score, and
-    the student's processor seconds. `said` is whether the agent gave a score, `late` whether the
-    game was broken off to end the check in time."""
+class Minefield(JudgedGame):
+    """One game of one agent; its turns are the boxes that it has visited. Boards are those of the
+    two reports, a small one, one on which rows have two digits, and a dense one."""
 
-    faults: dict[str, Fault] = field(default_factory=dict)
-    visits: int = 0
-    score: float = 0.0
-    seconds: float = 0.0
-    said: bool = False
-    late: bool = False
-
-
-def game_of(number: int, seed: int, clues: str = "exact") -> Game:
-    """A game of the check."""
-    rules = f"{SIZES[number % len(SIZES)]} {_SWITCHES}"
-    return Game(rules if clues == "exact" else f"{rules} clues={clues}", seed=seed, number=number)
-
-
-class EndError(BaseException):
-    """The game ends by a fault. A student's code that takes up every Exception does not stop it."""
-
-
-class AnswerBox:
-    """An answer, which an agent may keep as its own box and write to."""
-
-    def __init__(self, box: Box) -> None:
-        vars(self).update(asdict(box))
-
-
-class Watched(Environment):
-    """The environment that an agent is given; it is told of every query."""
-
-    def __init__(self, sealed: SealedGame, dimension: int, query: Callable[[Cell], None]) -> None:
-        self._sealed = sealed
-        self._query = query
-        self.dimension = dimension
-
-    def generateMineFieldValues(self, *_: object, **__: object) -> None:  # noqa: N802
-        """The mines are laid."""
-
-    def queryBox(self, row: int, col: int) -> Any:  # noqa: N802 - the name of the source
-        self._query((row, col))
-        return AnswerBox(super().queryBox(row, col))
-
-
-Watched.__name__, AnswerBox.__name__ = "Environment", "Box"  # as an exception names them
-
-
-class Sitting:
-    """One game of one agent."""
+    preset = "rutgers"
+    sizes = ("8x8/8", "10x10/20", "5x5/4", "12x12/22", "10x10/30")
+    where = "Game {} ({} x {}), after {} boxes"
 
     def __init__(self, student: StudentCode, actor: Actor, game: Game) -> None:
-        assert game.board is not None
-        self.student = student
+        super().__init__(student, game)
         self.actor = actor
-        self.game = game
-        self.mines = game.board.mines
         self.sealed = SealedGame(game)
         self.dimension = game.rules.height
         self.method = self._written_as("play") if actor.kind == "class" else actor.name
-        self.cells = {divmod(at, self.dimension) for at in range(game.rules.cells)}
         self.visited: list[Cell] = []
         self.moments: list[Moment] = []
-        self.played = Played()
         self.agent: Any = None
         self.board: VisibleBoard = get_visible_board(self.dimension)
         self.asked: Frames = []
         self.claims_safe = False
-        self.ended = False
 
-    def play(self) -> Played:
-        """Lets the agent play, and judges what it did."""
-        random.seed(f"{self.game.seed} {self.game.number}")
-        spent = self.student.seconds
-        score = None
-        try:
-            score = self._class() if self.actor.kind == "class" else self._function()
-            if not self.ended:
-                self.student.call(self.method, self._end, score)
-        except EndError:
-            pass
-        except StudentError as error:
-            if not self.ended:  # else what it raised is the end of the game
-                self._note("time" if error.fault.kind in STUCK else "runs", error.fault)
-        self.played.seconds = self.student.seconds - spent
-        self.played.visits = len(self.visited)
+    @classmethod
+    def line_of_error(cls, fault: Fault) -> str:  # noqa: ARG003 - it is one for all
+        return "runs"
+
+    def go_through(self) -> None:
+        """Lets the agent play."""
+        score = self._class() if self.actor.kind == "class" else self._function()
+        if not self.ended:
+            self.student.call(self.method, self._end, score)
+
+    def look_back(self) -> None:
+        """Judges what it marked. A conclusion that does not follow may lead to anything: what comes
+        after it is no fault by itself."""
+        self.played.begun = bool(self.visited)
+        self.played.counts[f"games of {self.actor.name}"] += not self.played.late
         for line, fault, turn in judged(self.student, self.moments, self.mines, self.method):
-            self._note(line, fault, turn)
-        self._leave_out_what_follows()
-        return self.played
-
-    def _leave_out_what_follows(self) -> None:
-        """A conclusion that does not follow may lead to anything: what comes after it is no fault
-        by itself."""
+            self.note(line, fault, turn)
         faults = self.played.faults
         if (first := faults.get("sound")) is not None:
             for line, fault in list(faults.items()):
@@ -202,12 +134,11 @@ class Sitting:
                 self._ask_fails("asked", (r, c), "A count is asked of a cell that is not revealed")
             return self.sealed.view[r, c]
 
-        given: dict[str, object] = {"board_visible": self.board}
-        for ours in (reveal_position, get_cmn_from_board_actual):
+        given = (self.board, reveal_position, get_cmn_from_board_actual)
+        for ours in given[1:]:
             ours.__qualname__ = ours.__name__  # as an exception names it
-            given[ours.__name__] = ours
         function = getattr(self.student.module, self.actor.name)
-        return self.student.call(self.method, function, **given)
+        return self.student.call(self.method, function, **dict(zip(WORDS, given, strict=True)))
 
     def _query(self, cell: Cell) -> None:
         """What happens before a box is visited."""
@@ -227,20 +158,17 @@ class Sitting:
             self._ask_fails("marked", cell, "It visits a box that it has marked as a mine:")
         self.moments.append(Moment(len(self.visited), self.sealed.view, frames, query=cell))
         self.visited.append(cell)
+        self.played.turns += 1
         self.asked = frames
 
     def _ask_fails(self, line: str, cell: Cell, what: str) -> NoReturn:
         """Ends the game at the student's line that asks."""
         named = what if str(cell) in what else f"{what} {cell}"
         fault = self.student.source.fault("specification", self.method, f"{named}.", _frames())
-        self._note(line, replace(fault, cell=cell if cell in self.cells else None))
-        self.ended = True
-        raise EndError
+        self.end(line, replace(fault, cell=cell if cell in self.cells else None))
 
     def _fail(self, line: str, method: str, sentence: str) -> NoReturn:
-        self._note(line, self.student.wrong(method, sentence))
-        self.ended = True
-        raise EndError
+        self.end(line, self.student.wrong(method, sentence))
 
     def _boxes(self, method: str) -> dict[Cell, Any]:
         """The boxes of the agent's minefield."""
@@ -291,9 +219,7 @@ class Sitting:
         asked = f"; it asked for {self.visited[-1]} last" if self.visited else ""
         sentence = f"{cell} is written down as visited, and was not{asked}."
         source = self.student.source
-        self._note("written", source.fault("specification", self.method, sentence, self.asked))
-        self.ended = True
-        raise EndError
+        self.end("written", source.fault("specification", self.method, sentence, self.asked))
 
     def _entry(self, cell: Cell) -> str:
         """What the agent has written of a cell, in the words of the source."""
@@ -336,61 +262,36 @@ class Sitting:
         open_ = sorted(self.cells - set(self.visited) - marked.mines)
         if open_:
             after_mine = bool(self.visited) and self.visited[-1] in self.mines
-            self._note(
-                "goes-on" if after_mine else "ends",
-                replace(
-                    self.student.wrong(
-                        self.method,
-                        f"It ends with {len(open_)} boxes that are neither visited nor marked as "
-                        f"mines, such as {open_[0]}"
-                        + (", after it has stepped on a mine." if after_mine else "."),
-                    ),
-                    cell=open_[0],
-                ),
+            sentence = (
+                f"It ends with {len(open_)} boxes that are neither visited nor marked as mines, "
+                f"such as {open_[0]}{', after it has stepped on a mine' if after_mine else ''}."
             )
+            fault = replace(self.student.wrong(self.method, sentence), cell=open_[0])
+            self.note("goes-on" if after_mine else "ends", fault)
             return
         hit = len(self.mines & set(self.visited))
         mines = hit + len(marked.mines)
-        self.played.score = len(marked.mines & self.mines) / max(1, len(self.mines))
+        counts = self.played.counts
+        share = len(marked.mines & self.mines) / max(1, len(self.mines))
+        counts[f"score of {self.actor.name}"] += round(MILLION * share)
         if not mines or isinstance(score, bool) or not isinstance(score, int | float):
             return
         if isinstance(score, int) and score > 1:
             return  # a count of something
-        self.played.said = True
-        share = len(marked.mines) / mines
-        if not any(isclose(score, whole * share, abs_tol=whole / 200) for whole in (1, 100)):
-            self._note(
-                "score",
-                self.student.wrong(
-                    self.method,
-                    f"The final score is mines marked / all mines, {len(marked.mines)} / {mines}; "
-                    f"it returns {score:g}.",
-                ),
+        counts["scores"] += 1
+        due = len(marked.mines) / mines
+        if not any(isclose(score, whole * due, abs_tol=whole / 200) for whole in (1, 100)):
+            sentence = (
+                f"The final score is mines marked / all mines, {len(marked.mines)} / {mines}; it "
+                f"returns {score:g}."
             )
-
-    def _note(self, line: str, fault: Fault, turn: int | None = None) -> None:
-        """Keeps the first fault of each line."""
-        if line in self.played.faults:
-            return
-        turn = len(self.visited) if turn is None else turn
-        where = f"Game {self.game.number} ({self.dimension} x {self.dimension})"
-        self.played.faults[line] = replace(
-            fault,
-            game=self.game.number,
-            turn=turn,
-            sentence=f"{where}, after {turn} boxes: {fault.sentence}",
-            link=f"play.html#{link_of(self.game, turn)}",
-        )
+            self.note("score", self.student.wrong(self.method, sentence))
 
 
 def _frames() -> Frames:
     """The frames that run, the innermost first."""
-    frames: list[tuple[str, int]] = []
-    frame: FrameType | None = sys._getframe(1)  # noqa: SLF001 - the student's line is above
-    while frame is not None:
-        frames.append((frame.f_code.co_filename, frame.f_lineno))
-        frame = frame.f_back
-    return frames
+    stack = walk_stack(sys._getframe(1))  # noqa: SLF001 - the student's line is above
+    return [(frame.f_code.co_filename, line) for frame, line in stack]
 
 
 def _shown(code: int) -> str:

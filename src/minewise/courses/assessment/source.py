@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-from minewise.agents.lib.place import Frames
+from minewise.agents.lib.place import Frames, own_frames
 from minewise.courses.assessment.report import Fault, Kind
 
 
@@ -27,14 +27,7 @@ class Source:
 
     def own(self, frames: Frames) -> Frames:
         """The frames in the student's files."""
-        return [(file, line) for file, line in frames if self._is_own(file)]
-
-    def _is_own(self, file: str) -> bool:
-        path = Path(file)
-        if not path.is_relative_to(self.folder):
-            return False
-        inner = path.relative_to(self.folder).parts
-        return "site-packages" not in inner and not any(part.startswith(".") for part in inner)
+        return own_frames(frames, self.folder)
 
     def code(self, file: str, line: int) -> str:
         """The text of a line."""
@@ -99,16 +92,11 @@ class Source:
             return self.definition(called, [], kind, sentence)
         running = [self.method_at(*frame) for frame in own]
         method = next((name for name in running if name in self.methods), called)
-        if kind in (
-            "time",
-            "memory",
-            "died",
-        ):  # where a loop is met, and in what it calls, is chance
+        if kind in ("time", "memory", "died"):  # where a loop is met, and what it calls, is chance
             others = self.methods - {called}
             method = called
-            own = [
-                frame for frame, name in zip(own, running, strict=True) if name not in others
-            ] or own
+            frames_of_it = zip(own, running, strict=True)
+            own = [frame for frame, name in frames_of_it if name not in others] or own
         file, line = own[0]
         name = str(Path(file).relative_to(self.folder))
         code = self.code(name, line)

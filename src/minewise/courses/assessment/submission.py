@@ -14,9 +14,8 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Mapping
-from contextlib import redirect_stderr, redirect_stdout, suppress
+from contextlib import suppress
 from dataclasses import dataclass
-from io import StringIO
 from math import inf
 from mmap import mmap
 from pathlib import Path
@@ -26,10 +25,10 @@ from typing import Any, Literal, Self
 from minewise.agents.lib import uci_skeleton
 from minewise.agents.lib.files import installation_of
 from minewise.agents.lib.place import Frames, frames_of
-from minewise.courses.assessment.report import MODULE, Fault, Kind, Printed
+from minewise.agents.lib.prints import Prints
+from minewise.courses.assessment.report import MODULE, Fault, Kind
 from minewise.courses.assessment.source import Source
 from minewise.match.agent_process import AgentProcess, DeathError, Limits
-from minewise.match.prints import MOST_LINES
 from minewise.match.turn import Heartbeat, no_heartbeat, traceback_of
 
 MOST_CHARACTERS = 300
@@ -240,11 +239,9 @@ class Submission:
         return self.bounds.total - (time.monotonic() - self._started)
 
     @property
-    def printed(self) -> Printed:
+    def printed(self) -> Prints:
         """What the student's code has printed so far."""
-        prints = self._process.prints
-        text = prints.first.decode(errors="replace").splitlines(keepends=True)
-        return Printed(prints.lines, "".join(text[:MOST_LINES]))
+        return self._process.prints
 
     def ask(self, request: object, seconds: float = inf) -> Any:
         """What the task answers. Raises StudentError where the student's code raised something that
@@ -255,9 +252,8 @@ class Submission:
             if self._limits.hold:
                 fault, answer = self._process.ask(timed)
             else:
-                with redirect_stdout(StringIO()) as stream, redirect_stderr(stream):
+                with self.printed.caught():
                     fault, answer = self._answer(timed, no_heartbeat)
-                self._process.prints.add(stream.getvalue().encode(errors="replace"))
         except DeathError as death:
             raise StudentError(self._fault(death)) from None
         if fault == "late":

@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
 from minewise.agents.lib.uci import is_uci_ai
-from minewise.courses.assessment.ledger import RESERVE, Ledger
-from minewise.courses.assessment.report import MODULE, Assessment, Line, Verdict, number_of
-from minewise.courses.assessment.submission import (
-    Bounds,
-    LateError,
-    StudentCode,
-    StudentError,
-    Submission,
-)
-from minewise.courses.assessment.uci_worlds import METHODS, Played, World, game_of, name_of
+from minewise.courses.assessment.judged_game import Played
+from minewise.courses.assessment.ledger import Ledger
+from minewise.courses.assessment.report import MODULE
+from minewise.courses.assessment.submission import StudentCode, StudentError, Submission
+from minewise.courses.assessment.uci_worlds import METHODS, World
+from minewise.errors import counted
 
 GAMES = 64
 """Worlds of a check."""
+
+INFERENCE = False
+"""Does the course ask for conclusions?"""
 
 LINES = {
     "loads": "It loads, and defines a class MyAI with a method getAction",
@@ -42,6 +40,11 @@ class Request(NamedTuple):
     seed: int
 
 
+def methods_of(_path: Path) -> set[str]:
+    """The methods that the specification names."""
+    return METHODS
+
+
 def task(student: StudentCode, request: Request) -> Played:
     """Runs beside the student's code."""
     factory = getattr(student.module, "MyAI", None)
@@ -49,61 +52,28 @@ def task(student: StudentCode, request: Request) -> Played:
         what = "has no class MyAI" if factory is None else "has a MyAI without getAction"
         other = student.source.other_place("MyAI" if factory is None else "getAction")
         raise StudentError(student.wrong(MODULE, f"The file {what}.{other}", "load"))
-    return World(student, game_of(request.game, request.seed)).play()
+    return World(student, World.game_of(request.game, request.seed)).play()
 
 
-def assess(
-    path: Path, file: str, *, seed: int, games: int | None, game: int | None, bounds: Bounds
-) -> Assessment:
-    """Checks a file with the class of UC Irvine's project."""
-    wanted = range(GAMES if games is None else games) if game is None else [game]
-    with Submission(path, task, METHODS, bounds) as submission:
-        ledger = Ledger(LINES, f"minewise check-agent {file} --course uci", seed)
-        worlds = _played(ledger, wanted, submission)
-        lines = _lines(ledger, worlds)
-        open_ = Verdict("skipped", "the course asks for no inference")
-        return Assessment(
-            "uci", file, lines, ledger.verdicts(open_), ledger.games, submission.printed
+def check(ledger: Ledger, submission: Submission, wanted: Sequence[int]) -> None:
+    """Plays the worlds."""
+    made = False
+    requests = [Request(number, ledger.seed) for number in wanted]
+    for _, world in ledger.play(submission, requests, World.line_of):
+        made = made or world.turns > 0
+        for line, fault in world.faults.items():
+            ledger.enter(line, fault)
+    if not ledger.sums.turns:
+        ledger.skipped.update([*LINES][2 if made else 1 :])
+        return
+    counts = ledger.sums.counts
+    ledger.notes["budget"] = f"{counts['completed']} of {ledger.games} completed"
+    if stayed := counts["stayed"]:
+        ledger.notes["budget"] += f"; in {stayed} it did not leave afterwards"
+    if gave_up := counts["gave up"]:
+        worlds = counted(gave_up, "world")
+        ledger.notes["leaves"] = f"in {worlds} it left where it would have had to guess"
+    if overlooked := counts["overlooked"]:
+        ledger.notes["sound"] = (
+            f"worlds lost by a guess while a single clue proved a safe tile: {overlooked}"
         )
-
-
-def _played(ledger: Ledger, wanted: Sequence[int], submission: Submission) -> list[Played]:
-    worlds: list[Played] = []
-    for number in ledger.numbers(wanted, submission):
-        try:
-            played: Played = submission.ask(
-                Request(number, ledger.seed), submission.left - RESERVE / 3
-            )
-        except LateError:
-            ledger.left_out += 1
-            continue
-        except StudentError as error:
-            fault = error.fault
-            if fault.method == MODULE:
-                ledger.enter("loads", fault)
-                break
-            ledger.enter(name_of(fault), replace(fault, game=number))
-            continue
-        begun = played.answers > 0
-        ledger.add(played.faults, played.seconds, late=played.late, begun=begun)
-        worlds.append(played)
-    return worlds
-
-
-def _lines(ledger: Ledger, worlds: list[Played]) -> tuple[Line, ...]:
-    notes = {}
-    if worlds:
-        completed = sum(world.completed for world in worlds)
-        notes["budget"] = f"{completed} of {len(worlds)} completed"
-        if stayed := sum(world.stayed for world in worlds):
-            notes["budget"] += f"; in {stayed} it did not leave afterwards"
-        if gave_up := sum(world.gave_up for world in worlds):
-            left = number_of(gave_up, "world")
-            notes["leaves"] = f"in {left} it left where it would have had to guess"
-        if overlooked := sum(world.overlooked for world in worlds):
-            notes["sound"] = (
-                f"worlds lost by a guess while a single clue proved a safe tile: {overlooked}"
-            )
-    made = any(world.actions for world in worlds)
-    answered = any(world.answers for world in worlds)
-    return ledger.lines(notes, () if answered else [*LINES][2 if made else 1 :])

@@ -59,7 +59,7 @@ def _answer(data: bytes) -> JobResult | Failure:
     try:
         return play_job(job)
     except MinewiseError as error:
-        return Failure(error)
+        return Failure(error.without_cause())
     except Exception as error:
         reason = f"{type(error).__name__}: {error}"
         return Failure(EngineError(f"a worker process failed: {reason}"))

@@ -17,7 +17,7 @@ from minewise.cli.main import main
 from minewise.courses.assessment.courses import assess, course_of
 from minewise.courses.assessment.cs50 import GAMES, Request, task
 from minewise.courses.assessment.cs50_classes import METHODS
-from minewise.courses.assessment.cs50_games import Played
+from minewise.courses.assessment.judged_game import Played
 from minewise.courses.assessment.report import Assessment, Fault
 from minewise.courses.assessment.submission import Bounds, StudentError, Submission
 from minewise.game.rules import Cell
@@ -128,7 +128,7 @@ def games_of(way: Way, folder: Path, games: int) -> list[Fault]:
             except StudentError as error:  # wrong counts can give sentences without end
                 if error.fault.kind != "time":
                     raise
-    return [fault for game in played for fault in game.faults]
+    return [fault for game in played for fault in game.faults.values()]
 
 
 JUDGED = [
@@ -190,7 +190,7 @@ def test_a_fault_can_be_seen_again(tmp_path: Path) -> None:
 def test_prints_are_kept_apart_and_cut(tmp_path: Path) -> None:
     report = checked(NAMES["prints for ever"].text, tmp_path, bounds=Bounds(call=1))
     assert report.printed.lines > 20
-    assert report.printed.text == "thinking about (0, 1)\n" * 20
+    assert report.printed.start == "thinking about (0, 1)\n" * 20
     assert len(report.text(60).splitlines()) < 100
     report = checked(right.SOLUTIONS["prints"], tmp_path)
     assert report.text().count("  | move") == 20

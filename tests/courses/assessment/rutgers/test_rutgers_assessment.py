@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from minewise.courses.assessment.courses import assess
+from minewise.courses.assessment.judged_game import Played
 from minewise.courses.assessment.report import Fault
 from minewise.courses.assessment.rutgers import GAMES, Request, task
-from minewise.courses.assessment.rutgers_games import Played
 from minewise.courses.assessment.submission import Bounds, Submission
 from tests.courses.assessment.changed import Wrong, check
 from tests.courses.assessment.rutgers.wrong import WRONG

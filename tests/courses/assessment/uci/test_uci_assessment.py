@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 
 from minewise.courses.assessment.courses import assess
+from minewise.courses.assessment.judged_game import Played
 from minewise.courses.assessment.report import Fault
 from minewise.courses.assessment.submission import Bounds, Submission
 from minewise.courses.assessment.uci import GAMES, Request, task
-from minewise.courses.assessment.uci_worlds import METHODS, Played
+from minewise.courses.assessment.uci_worlds import METHODS
 from minewise.game.view import COVERED
 from tests.courses.assessment.changed import Wrong, check
 from tests.courses.assessment.truth import board_of, certain, game_at

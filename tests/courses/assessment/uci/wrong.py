@@ -190,12 +190,11 @@ WRONG = [
     Wrong(
         "an endless loop",
         "        if len(self.clues) == self.safe_tiles:\n",
-        "        while len(self.mines) > 2:\n            pass\n"
-        "        if len(self.clues) == self.safe_tiles:\n",
+        "        while len(self.mines) > 2: pass\n        if len(self.clues) == self.safe_tiles:\n",
         "time",
         "time",
         ACTS,
-        "while len(self.mines) > 2:",
+        "while len(self.mines) > 2: pass",
     ),
     Wrong(
         "ends the program when it is done",

@@ -335,7 +335,7 @@ def test_what_an_agent_did_before_its_fault_is_shown() -> None:
     output = enter(["mine.py:Strays", "quit"], "--seed", "1").output
     answer = said(output, "mine.py:Strays")
     expected = "expected a row from 0 to 8 and a column from 0 to 8: reveal 99,99"
-    assert answer[0] == f"agent strays: {expected}"
+    assert answer[0].startswith(f"agent strays: {expected} (mine.py, line ")
     assert answer[3].startswith("0 |[F]#")
     assert "flags 1" in answer[-1]
 

@@ -110,7 +110,7 @@ def test_doubtful_cells_are_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr("minewise.pictures.reading.read", lambda _: doubtful)
     done = run("position", str(path))
     assert (done.exit_code, done.stdout) == (3, "1#\n11\n")
-    assert done.stderr == "not sure of 1 cell: row 1, column 2\n"
+    assert done.stderr == "not sure of 0,1\n"
     refused = run("analyze", str(path))
     assert refused.exit_code == 2
-    assert "row 1, column 2" in refused.stderr
+    assert "not sure of what the picture shows at 0,1: correct the rows" in refused.stderr

@@ -134,11 +134,10 @@ def _text_of_picture(data: bytes) -> str:
         return ""
     reading = read(data)
     if reading.doubts:
-        cells = ", ".join(
-            f"row {row + 1}, column {column + 1}" for row, column in sorted(reading.doubts)[:3]
-        )
+        from minewise.report.phrases import cell_list
+
         raise CommandError(
-            f"the picture can be read in several ways ({cells}): "
+            f"not sure of what the picture shows at {cell_list(sorted(reading.doubts))}: "
             "correct the rows that `minewise position` prints, and give them instead"
         )
     return str(reading.view)

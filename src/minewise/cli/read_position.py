@@ -7,7 +7,6 @@ from typing import BinaryIO
 import click
 
 from minewise.cli.commands import CommandError
-from minewise.game.rules import Cell
 
 DOUBTFUL = 3
 """The exit code where some cells may be another thing."""
@@ -28,6 +27,7 @@ def position(*, file: BinaryIO) -> None:
     """
     from minewise.game.view import View
     from minewise.pictures.reading import MOST_BYTES, is_picture, read
+    from minewise.report.phrases import cell_list
 
     data = file.read(MOST_BYTES + 1)
     if len(data) > MOST_BYTES:
@@ -40,11 +40,5 @@ def position(*, file: BinaryIO) -> None:
     reading = read(data)
     click.echo("\n".join(reading.rows))
     if reading.doubts:
-        click.echo(_sentence(sorted(reading.doubts)), err=True)
+        click.echo(f"not sure of {cell_list(sorted(reading.doubts))}", err=True)
         raise SystemExit(DOUBTFUL)
-
-
-def _sentence(cells: list[Cell]) -> str:
-    named = [f"row {row + 1}, column {column + 1}" for row, column in cells[:10]]
-    more = f" and {len(cells) - 10} more" if len(cells) > 10 else ""
-    return f"not sure of {len(cells)} cell{'s' * (len(cells) > 1)}: {'; '.join(named)}{more}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -48,8 +49,9 @@ main(sys.argv[2:], prog_name="minewise")
 def test_wrong_agents(name: str) -> None:
     command = ["watch", f"{FILE}:{name}", "--rules", "5x5/3", "--seed", "1"]
     done = run(" ".join([*command, "--decision-limit", "0.5"]))
-    (message,) = done.stderr.strip().splitlines()
+    message, *replay = done.stderr.strip().splitlines()
     assert done.exit_code == 2
+    assert not replay or (len(replay) == 6 and re.match("  game 0, turn [01] of seed 1", replay[0]))
     assert message.startswith("Error: ")
     assert "expected" in message or "raised" in message or "took" in message or "ended" in message
     assert len(message) < LONGEST

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
+from collections.abc import Callable
 from typing import Any
 
 import h11
@@ -104,6 +105,35 @@ class Places:
             self._shares.give_back(connection.client_name)
 
 
+class LingeringTransport:
+    """A transport that is closed as RFC 9112, 9.6 says: it ends what it sends, and what still comes
+    is read and dropped for a moment. If it closed at once, the system would answer the rest of a
+    body with a reset, and the client could lose the answer to it."""
+
+    def __init__(self, transport: Any, has_rest: Callable[[], bool], seconds: float) -> None:
+        self._transport, self._has_rest, self._seconds = transport, has_rest, seconds
+        self._is_lingering = False
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._transport, name)
+
+    def is_closing(self) -> bool:
+        """Is nothing sent any more?"""
+        return self._is_lingering or bool(self._transport.is_closing())
+
+    def close(self) -> None:
+        """Closes, at once if the client has sent all."""
+        if self.is_closing():
+            return
+        if not self._has_rest():
+            self._transport.close()
+            return
+        self._is_lingering = True
+        self._transport.write_eof()
+        self._transport.resume_reading()
+        asyncio.get_running_loop().call_later(self._seconds, self._transport.close)
+
+
 class Connection(H11Protocol):
     """A connection that is closed when the head of a request does not come in time, or when the
     client takes nothing of an answer."""
@@ -124,6 +154,12 @@ class Connection(H11Protocol):
         return self.cycle is None or bool(self.cycle.response_complete)
 
     @property
+    def has_rest(self) -> bool:
+        """May the client still be sending the request that is answered, or more?"""
+        is_open = self.conn.their_state in (h11.SEND_BODY, h11.ERROR)
+        return is_open or bool(self.conn.trailing_data[0])
+
+    @property
     def has_chunks(self) -> bool:
         """Is the body of a request that has begun cut into chunks?"""
         is_body = self.conn.their_state is h11.SEND_BODY
@@ -140,7 +176,9 @@ class Connection(H11Protocol):
         self.logger = LOGGER
         # asyncio reads so much at once, also of requests that wait for the answer before them.
         transport.max_size = self.settings.head
-        super().connection_made(transport)
+        seconds = self.settings.linger_seconds
+        lingering: Any = LingeringTransport(transport, lambda: self.has_rest, seconds)
+        super().connection_made(lingering)
         self._wait()
         self._watch_writing()
 
@@ -158,9 +196,12 @@ class Connection(H11Protocol):
             self._reading = self.loop.call_later(seconds, self._read)
             return
         self._unread = b""
-        if not self.flow.read_paused:
+        is_closing = self.transport.is_closing()
+        if is_closing or not self.flow.read_paused:
             self.transport.resume_reading()
         self.places.use(self)
+        if is_closing:
+            return
         super().data_received(data)
         if not self.is_idle:
             self._stop_waiting()

@@ -85,6 +85,8 @@ class Settings:
     """How long a connection may take to say what it wants."""
     write_seconds: float = 30.0
     """How long a client may take no part of an answer."""
+    linger_seconds: float = 2.0
+    """How long a client that still sends may take to read why it is refused."""
     keep_alive: int = 75
     """How long a connection waits for the next request; browsers and proxies give up sooner, so
     that none sends into a connection that is being closed."""

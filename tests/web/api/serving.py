@@ -25,8 +25,10 @@ PATIENCE = 300.0
 AMPLE: dict[str, Any] = {
     "burst": 10**9,
     "bytes_at_once": 10**12,
+    "connections_at_once": 10**9,
     "seconds": PATIENCE,
     "game_seconds": PATIENCE,
+    "linger_seconds": PATIENCE,
     "delay": 0.0,
     "memory": 2**60,
 }

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import collections
+import itertools
 import json
 import logging
 import re
@@ -591,3 +593,51 @@ def test_what_stays_within_the_bounds_is_not_refused() -> None:
             return [answer.status_code for answer in answers]
 
         assert {status for played in threads.map(play, range(50)) for status in played} == {200}
+
+
+OF_ONE_MIB = "Content-Length: 1048576"
+
+
+@pytest.mark.parametrize(
+    ("head", "status"),
+    [
+        (
+            f"POST /api/ask/begin HTTP/1.1\r\nHost: localhost\r\nOrigin: http://evil\r\n{OF_ONE_MIB}",
+            403,
+        ),
+        (f"POST /api/ask/begin HTTP/1.1\r\nHost: evil.example\r\n{OF_ONE_MIB}", 403),
+        (f"POST /api/ask/begin HTTP/1.1\r\n{OF_ONE_MIB}", 400),
+        ("POST /api/ask/begin HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1048577", 413),
+        (f"POST /{3000 * 'a'} HTTP/1.1\r\nHost: localhost\r\n{OF_ONE_MIB}", 400),
+        ("POST /api/ask/begin HTTP/1.1\r\nHost: localhost\r\nContent-Length: no", 400),
+        (f"GET /api/about HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n{OF_ONE_MIB}", 200),
+    ],
+    ids=["page", "name", "no-name", "long-body", "long-address", "no-length", "closed"],
+)
+def test_who_still_sends_can_read_the_answer(head: str, status: int) -> None:
+    """A connection that is closed on what has not been read is reset, and the answer is lost."""
+    with Serving(fixed()) as serving:
+        with line_from(serving, "127.0.0.1") as line:
+            line.sendall(f"{head}\r\n\r\n".encode())
+            if status != 200:  # the answer is under way before the body is
+                assert line.recv(1, socket.MSG_PEEK) == b"H"
+            for _ in range(16):
+                line.sendall(2**16 * b"a")
+            line.shutdown(socket.SHUT_WR)
+            answer = b""
+            while piece := line.recv(2**16):
+                answer += piece
+        assert answer.startswith(f"HTTP/1.1 {status}".encode())
+        connections = connections_of(serving)
+        until(lambda: not connections)
+
+
+def test_who_sends_on_after_a_refusal_is_closed() -> None:
+    with (
+        Serving(fixed(linger_seconds=0.05)) as serving,
+        line_from(serving, "127.0.0.1") as line,
+    ):
+        line.sendall(f"POST / HTTP/1.1\r\nHost: evil.example\r\n{OF_ONE_MIB}\r\n\r\n".encode())
+        assert line.recv(1) == b"H"
+        with pytest.raises((BrokenPipeError, ConnectionResetError)):
+            collections.deque(map(line.sendall, itertools.repeat(b"a")), maxlen=0)

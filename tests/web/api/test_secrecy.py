@@ -39,6 +39,7 @@ OF_A_GAME: dict[str, dict[str, Any]] = {name: {} for name in (*READING, *CHANCES
 }
 """Questions about a game, or the position that it shows, that change nothing."""
 OF_A_CELL: dict[str, dict[str, Any]] = {
+    "chain": {},
     "explain": {},
     "guess": {},
     "judge_move": {"kind": "reveal"},

@@ -62,7 +62,7 @@ OTHERS = {
     "cpp/questions/position.hpp: Proofs",  # finds them
     "cpp/game/move.hpp: RecordedMove",  # a move, in any text
     "src/minewise/companion/collection/game.py: RecordedGame",  # a file with its replay
-    "src/minewise/courses/assessment/judged_game.py: JudgedGame",  # by the course, not by the engine
+    "src/minewise/courses/assessment/judged_game.py: JudgedGame",  # by a course
     "src/minewise/learn/train/learner.py: Recorded",  # what a training writes down
     "src/minewise/agents/patterns.py: WindowProof",  # how an agent of a source reasons
     "src/minewise/tasks/families/proof.py: ProofQuestion",  # a task

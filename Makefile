@@ -46,7 +46,7 @@ PYTEST := $(BIN)/python -m pytest -n auto --dist loadfile --max-worker-restart 0
 test: sanitize .venv/.package .venv/.dev .venv/.node tell-browser tell-torch ## run the tests of the core, of the package and of its documents
 	$(PYTEST) -m 'not check' --hypothesis-profile quick
 
-smoke: .venv/.smoke ## run the tests of game, engine and play, on any Python and without the extras
+smoke: .venv/.smoke ## run the tests of game, engine and match, on any Python and without the extras
 	$(BIN)/python -m pytest -q -n auto --dist loadfile -m 'not check' --hypothesis-profile quick \
 	  tests/game tests/engine tests/match tests/test_platforms.py
 
@@ -347,7 +347,7 @@ build/newest.txt: pyproject.toml .venv/.uv
 OTHER = $(@D)/$(notdir $(BIN))/python
 LEAST_PYTHON := $(PYTHON) -c 'import sys; sys.exit(sys.version_info[:2] != (3, 11))'
 IN_VERSIONS = .venv-$@/$(notdir $(BIN))/python -m pytest -q -n auto --dist loadfile -m 'not check' \
-  --hypothesis-profile quick $(addprefix tests/,boards cli engine game play report tui)
+  --hypothesis-profile quick $(addprefix tests/,boards cli engine game match report tui)
 
 lowest: ## run tests with the least versions that pyproject.toml allows; needs Python 3.11
 	@if $(LEAST_PYTHON); then $(MAKE) --no-print-directory .venv-lowest/.package && $(IN_VERSIONS); \

@@ -598,6 +598,10 @@ def test_what_stays_within_the_bounds_is_not_refused() -> None:
 OF_ONE_MIB = "Content-Length: 1048576"
 
 
+@pytest.mark.promise(
+    "web.md",
+    "A client that is refused before it has sent all has two seconds to read why.",
+)
 @pytest.mark.parametrize(
     ("head", "status"),
     [

@@ -11,8 +11,10 @@ namespace minewise::pictures {
 /// Rows and columns of a cell whose ink is looked at, and of a glyph.
 inline constexpr int face_side = 32, glyph_side = 16;
 
-/// The signs that a network knows: 1 to 8, the question mark, and anything else.
-inline constexpr int signs = 10, question_sign = 8, other_sign = 9;
+/// The signs that a network knows: 1 to 8, the question mark, a flag, a mine, a cross over either
+/// or alone, 0, 9 and anything else.
+inline constexpr int signs = 15, question_sign = 8, flag_sign = 9, mine_sign = 10, cross_sign = 11,
+                     zero_sign = 12, nine_sign = 13, other_sign = 14;
 
 /// A cell without its border.
 struct Face {
@@ -31,6 +33,7 @@ struct Glyph {
   float height = 0;  // as a share of the face; 0 if nothing is drawn
   float chroma = 0;  // of its most coloured tenth
   int parts = 0;     // beside each other
+  float level = 0;   // how far its strongest ink is from the background
 };
 
 Glyph glyph_of(Ink ink, const Face& face);

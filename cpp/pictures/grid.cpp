@@ -10,7 +10,7 @@ namespace {
 
 /// Cells are square as a rule; those of a terminal are not.
 constexpr double least_ratio = 0.45, most_ratio = 2.2, square_within = 0.04;
-constexpr std::size_t most_pairs = 8, most_candidates = 4, most_by_gaps = 2;
+constexpr std::size_t most_pairs = 8, most_candidates = 4, most_by_gaps = 6;
 /// Blocks of a pitch in each direction in which the board is looked for.
 constexpr int window = 3;
 /// What edges of a block count at most, as a multiple of its side.
@@ -139,14 +139,14 @@ std::vector<CellGrid> grids(const Pixels& pixels, const Edges& edges) {
     by_sides.erase(by_sides.begin() + most_candidates, by_sides.end());
   std::vector<CellGrid> found;
   for (Lattice& lattice : by_sides) {
-    const double alike = settle(pixels, lattice.grid, false);
+    const double alike = settle(pixels, lattice, false);
     lattice.grid.score = alike * alike * lattice.score();
     found.push_back(lattice.grid);
   }
   for (Lattice& lattice : by_gaps) {
-    settle(pixels, lattice.grid, true);
+    settle(pixels, lattice, true);
     center(edges, lattice.grid);
-    const double alike = settle(pixels, lattice.grid, true);
+    const double alike = settle(pixels, lattice, true);
     lattice.grid.score = alike * alike * lattice.score();
     found.push_back(lattice.grid);
   }

@@ -19,10 +19,23 @@ constexpr double never = 50;
 constexpr double sure = 2, unlike_all = 5;
 /// The cost of a board of several kinds of cells of which all are covered, or all revealed.
 constexpr double one_sided = 15;
+/// The cost of empty cells of several kinds of which none is covered, or none revealed.
+constexpr double plain = 4;
 /// What a cluster of many cells counts, as a multiple of one cell.
 constexpr double most_weight = 4;
 
-constexpr std::string_view all_marks = "#F?012345678*";
+constexpr std::string_view all_marks = "#F?012345678*X";
+
+/// How unlikely it is that something is drawn that no text is: a flag, a mine, a cross or another
+/// thing. The network has seen few of the drawings that there are, so each counts for the others.
+double cost_of_drawing(const std::array<float, signs>& likely, int sign) {
+  double sum = 0;
+  for (const int s : {flag_sign, mine_sign, cross_sign, nine_sign, other_sign}) {
+    const double share = s == sign ? 1 : (s == other_sign || s == nine_sign ? 0.3 : 0.08);
+    sum += share * std::exp(static_cast<double>(likely[static_cast<std::size_t>(s)]));
+  }
+  return -std::log(std::max(1e-6, sum));
+}
 
 float shape_difference(const Glyph& a, const Glyph& b) {
   float sum = 0;
@@ -60,7 +73,9 @@ std::vector<Cluster> clusters_of(const Looks& looks) {
     Cluster* best = nullptr;
     float least = 1;
     for (Cluster& cluster : clusters) {
-      if (cluster.blank != look.blank || cluster.kind != look.kind) continue;
+      if (cluster.blank != look.blank || cluster.kind != look.kind ||
+          cluster.patterned != look.patterned)
+        continue;
       float far = 0;
       if (!look.blank)
         far = std::max({shape_difference(cluster.glyph, look.glyph) / 0.075F,
@@ -69,9 +84,7 @@ std::vector<Cluster> clusters_of(const Looks& looks) {
       if (far < least) least = far, best = &cluster;
     }
     if (best == nullptr) {
-      const bool patterned = look.blank && look.kind < large_kinds &&
-                             looks.patterned[static_cast<std::size_t>(look.kind)];
-      clusters.push_back({look.kind, look.blank, {}, look.glyph, {}, false, patterned});
+      clusters.push_back({look.kind, look.blank, {}, look.glyph, {}, false, look.patterned});
       best = &clusters.back();
     }
     best->cells.push_back(i);
@@ -83,6 +96,7 @@ std::vector<Cluster> clusters_of(const Looks& looks) {
     for (std::size_t s = 0; s < look.likely.size(); ++s) move(best->likely[s], look.likely[s]);
     move(best->glyph.height, look.glyph.height);
     move(best->glyph.chroma, look.glyph.chroma);
+    move(best->glyph.level, look.glyph.level);
   }
   return clusters;
 }
@@ -90,7 +104,7 @@ std::vector<Cluster> clusters_of(const Looks& looks) {
 /// Finds dots instead of digits: one shape, which is no sign, in several colours.
 void find_dots(std::vector<Cluster>& clusters) {
   for (Cluster& cluster : clusters) {
-    if (cluster.blank || cluster.likely[other_sign] < -0.7F) continue;
+    if (cluster.blank || cost_of_drawing(cluster.likely, mine_sign) > 1.5) continue;
     std::size_t drawn = 0, like = 0;
     std::vector<Color> colors;
     for (const Cluster& other : clusters) {
@@ -116,21 +130,44 @@ class Labelling {
         cluster_of_(looks.cells.size()),
         marks_(looks.cells.size()) {
     find_dots(clusters_);
-    for (std::size_t c = 0; c < clusters_.size(); ++c)
+    std::vector<float> levels;
+    for (const Look& look : looks.cells)
+      if (!look.blank) levels.push_back(look.glyph.level);
+    if (!levels.empty()) {
+      const auto middle = levels.begin() + std::ssize(levels) / 2;
+      std::nth_element(levels.begin(), middle, levels.end());
+      faint_ = faintest * *middle;
+    }
+    for (std::size_t c = 0; c < clusters_.size(); ++c) {
       for (const std::size_t cell : clusters_[c].cells) cluster_of_[cell] = c;
+      around_.push_back(around(clusters_[c].cells));
+    }
   }
 
   Marks marks() {
     Choice best = likeliest();
-    for (std::size_t c = 0; c < clusters_.size(); ++c)
-      is_lost_ = is_lost_ || (best.marks[c] == '*' && clusters_[c].cells.size() >= 3);
-    if (is_lost_) best = likeliest();
+    if (may_be_lost()) {
+      is_lost_ = true;
+      Choice lost = likeliest();
+      is_lost_ = lost.cost + cost_of_loss < best.cost;
+      if (is_lost_) best = std::move(lost);
+    }
     Marks made;
     made.cost = best.cost / static_cast<double>(marks_.size());
     made.doubts.resize(marks_.size());
     assign(best.marks);
+    made.evidence = -violations();
+    std::vector<bool> doubtful_kinds;
+    for (int kind = 0; kind < kinds(); ++kind) {
+      Choice other = by_looks(best.revealed ^ 1U << kind);
+      doubtful_kinds.push_back(other.cost - best.cost < sure);
+    }
+    assign(best.marks);
     for (std::size_t c = 0; c < clusters_.size(); ++c) {
-      if (!is_doubtful(c, best)) continue;
+      made.evidence += evidence(c, best);
+      const auto kind = static_cast<std::size_t>(clusters_[c].kind);
+      if ((kind >= doubtful_kinds.size() || !doubtful_kinds[kind]) && !is_doubtful(c, best))
+        continue;
       for (const std::size_t cell : clusters_[c].cells) made.doubts[cell] = true;
     }
     for (std::size_t cell = 0; cell < marks_.size(); ++cell) {
@@ -150,8 +187,23 @@ class Labelling {
     double cost = std::numeric_limits<double>::infinity();
   };
 
+  /// Ink that is so much weaker than the usual one may be a shade of the cell itself.
+  static constexpr float faintest = 0.4F;
+  /// How unlikely a picture of a lost game is.
+  static constexpr double cost_of_loss = 2;
+
   /// What a clue costs that has more flags around it than mines.
   static constexpr double flag_too_many = 1;
+  /// And one that has fewer where all mines are shown.
+  static constexpr double mine_too_few = 0.7;
+
+  /// Does something look like a mine, or like a flag that is crossed out?
+  [[nodiscard]] bool may_be_lost() const {
+    return std::any_of(clusters_.begin(), clusters_.end(), [](const Cluster& cluster) {
+      return !cluster.blank && (cost_of_drawing(cluster.likely, mine_sign) < 3 ||
+                                cost_of_drawing(cluster.likely, cross_sign) < 3);
+    });
+  }
 
   [[nodiscard]] double weight(std::size_t c) const {
     return std::min(most_weight, std::sqrt(static_cast<double>(clusters_[c].cells.size())));
@@ -165,51 +217,64 @@ class Labelling {
   }
 
   [[nodiscard]] double cost_of(const Cluster& cluster, char mark, bool revealed) const {
-    if (cluster.blank) return cost_of_blank(cluster, mark, revealed);
-    return revealed ? cost_of_revealed(cluster, mark) : cost_of_covered(cluster, mark);
+    if (cluster.blank) return mark == (revealed ? '0' : '#') ? 0 : never;
+    const double cost = revealed ? cost_of_revealed(cluster, mark) : cost_of_covered(cluster, mark);
+    if (!cluster.patterned) return cost;
+    // What is drawn on all covered cells, or on all empty ones, says nothing.
+    if (mark == (revealed ? '0' : '#'))
+      return std::min(cost, 0.4 + std::min(1.5, cost_of_text(cluster)));
+    return cost + 0.3;
   }
 
-  static double cost_of_blank(const Cluster& cluster, char mark, bool revealed) {
-    const double pattern = cluster.patterned ? 1 : 0;
-    if (mark == '#') return revealed ? never : 0.6 * pattern;
-    if (mark == '0') return revealed ? 0.2 * pattern : never;
-    if (mark == 'F') return revealed || pattern == 0 ? never : 0.2;
-    if (mark == '*') return pattern == 0 ? never : (revealed ? 1.5 : 2);
-    return never;
+  /// What it costs that something that looks like a digit is none.
+  static double cost_of_text(const Cluster& cluster) {
+    const double drawn = cost_of_drawing(cluster.likely, other_sign);
+    return std::clamp(drawn - 1, 0.0, 3.0);
+  }
+
+  /// What it costs that a cell with a drawing has a mark that is drawn.
+  static double cost_of_drawn(const Cluster& cluster, char mark) {
+    const int sign = mark == 'F' ? flag_sign : (mark == '*' ? mine_sign : cross_sign);
+    return std::min(6.0, cost_of_drawing(cluster.likely, sign)) + (cluster.dot ? 3 : 0);
   }
 
   [[nodiscard]] double cost_of_covered(const Cluster& cluster, char mark) const {
     const Glyph& glyph = cluster.glyph;
-    const double other = -static_cast<double>(cluster.likely[other_sign]);
     // Some programs write a chance on what is covered.
-    const bool is_text = glyph.height < 0.62F && glyph.chroma <= 60;
+    const bool is_text =
+        glyph.height < 0.62F && glyph.chroma <= 60 && cluster.likely[flag_sign] < -0.7F;
+    const bool is_faint = glyph.level < faint_;
     switch (mark) {
       case 'F':
-        return (is_text ? 3.5 : 0) + std::min(5.0, other) + (cluster.dot ? 2 : 0) +
-               (is_lost_ && cluster.kind >= large_kinds ? 1.5 : 0);
+        return (is_text ? 2.5 : 0) + (is_faint ? 1.5 : 0) + cost_of_drawn(cluster, mark);
       case '?':
         return std::min(8.0, -static_cast<double>(cluster.likely[question_sign])) +
                (glyph.parts > 1 ? 3 : 0.2);
       case '#':
-        return (is_text ? 0.5 : 4) + (glyph.parts == 1 ? std::clamp(other - 1, 0.0, 3.0) : 0);
+        return (is_faint || is_text ? 0.5 : 4) + (glyph.parts == 1 ? cost_of_text(cluster) : 0);
       case '*':
-        return (is_lost_ ? 1 : 2.5) + std::min(4.0, other);
+        return (is_lost_ ? 0.3 : 4) + cost_of_drawn(cluster, mark);
+      case 'X':
+        return (is_lost_ ? 0.5 : 4) + cost_of_drawn(cluster, mark);
       default:
         return never;
     }
   }
 
   [[nodiscard]] double cost_of_revealed(const Cluster& cluster, char mark) const {
-    const double other = std::min(6.0, -static_cast<double>(cluster.likely[other_sign]));
     switch (mark) {
       case '*':
-        return (is_lost_ ? 0.3 : 2.5) + other + (cluster.dot ? 4 : 0);
+        return (is_lost_ ? 0.2 : 2.5) + cost_of_drawn(cluster, mark);
+      case 'X':
+        return (is_lost_ ? 0.5 : 4) + cost_of_drawn(cluster, mark);
       case '0':
-        return 3 + other;
+        return std::min((cluster.glyph.level < faint_ ? 0.5 : 3) +
+                            std::min(6.0, cost_of_drawing(cluster.likely, other_sign)),
+                        0.5 - static_cast<double>(cluster.likely[zero_sign]));
       case '#':
-        return 4 + other;
+        return 4 + std::min(6.0, cost_of_drawing(cluster.likely, other_sign));
       case 'F':
-        return (cluster.glyph.chroma > 60 ? 3 : 5) + other;
+        return (cluster.glyph.chroma > 60 ? 3 : 5) + cost_of_drawn(cluster, mark);
       case '?':
         return never;
       default:
@@ -251,7 +316,8 @@ class Labelling {
     double cost = 0;
     if (digit > covered + flags) cost += 2 + 0.5 * (digit - covered - flags);
     if (digit < flags) cost += flag_too_many;
-    if (digit == 0) cost += covered > 0 ? 1.5 : -0.03;
+    if (is_lost_ && digit > flags) cost += mine_too_few;
+    if (digit == 0 && covered > 0) cost += 1.5;
     return cost;
   }
 
@@ -259,6 +325,24 @@ class Labelling {
     double sum = 0;
     for (std::size_t cell = 0; cell < marks_.size(); ++cell) sum += violation(cell);
     return sum;
+  }
+
+  /// What is wrong with the clues of a cluster and around it.
+  [[nodiscard]] double violations_at(std::size_t c) const {
+    double sum = 0;
+    for (const std::size_t cell : around_[c]) sum += violation(cell);
+    return sum;
+  }
+
+  /// Cells, and their neighbours.
+  [[nodiscard]] std::vector<std::size_t> around(const std::vector<std::size_t>& cells) const {
+    std::vector<std::size_t> found = cells;
+    for (const std::size_t cell : cells)
+      grid_.for_neighbors(static_cast<Cell>(cell),
+                          [&](Cell near) { found.push_back(static_cast<std::size_t>(near)); });
+    std::sort(found.begin(), found.end());
+    found.erase(std::unique(found.begin(), found.end()), found.end());
+    return found;
   }
 
   /// The clusters of clues that something is wrong with, and of the cells around them.
@@ -282,7 +366,14 @@ class Labelling {
       ++large;
       open += (revealed >> kind & 1U) != 0;
     }
-    return large > 1 && (open == 0 || open == large) ? one_sided : 0;
+    // Empty cells of two kinds: one is covered, and one is not.
+    unsigned empty = 0;
+    for (const Cluster& cluster : clusters_)
+      if (cluster.blank && cluster.kind < kinds() && cluster.cells.size() > 1)
+        empty |= 1U << cluster.kind;
+    const bool is_plain =
+        (empty & (empty - 1)) != 0 && ((empty & revealed) == 0 || (empty & revealed) == empty);
+    return (large > 1 && (open == 0 || open == large) ? one_sided : 0) + (is_plain ? plain : 0);
   }
 
   [[nodiscard]] int kinds() const {
@@ -307,26 +398,18 @@ class Labelling {
   /// Exchanges the mark of one cluster after the other as long as that makes them likelier.
   void improve(Choice& choice) {
     assign(choice.marks);
-    const auto own_cost = [&](std::size_t c) {
-      double own = std::numeric_limits<double>::infinity();
-      each_mark(c, choice.revealed, [&](char mark, double cost) {
-        if (mark == choice.marks[c]) own = std::min(own, cost);
-      });
-      return own;
-    };
     for (;;) {
       const std::vector<bool> suspect = suspects();
-      const double wrong = violations();
       double best = choice.cost - 1e-6;
       std::size_t which = clusters_.size();
       char chosen = 0;
       for (std::size_t c = 0; c < clusters_.size(); ++c) {
         if (!suspect[c]) continue;
-        const double own = own_cost(c);
+        const double own = own_cost(c, choice), wrong = violations_at(c);
         each_mark(c, choice.revealed, [&](char mark, double cost) {
           if (mark == choice.marks[c] || cost - own > wrong + 20) return;
           assign(c, mark);
-          const double sum = choice.cost + cost - own + violations() - wrong;
+          const double sum = choice.cost + cost - own + violations_at(c) - wrong;
           if (sum < best) best = sum, which = c, chosen = mark;
         });
         assign(c, choice.marks[c]);
@@ -352,22 +435,40 @@ class Labelling {
                              [](const Choice& a, const Choice& b) { return a.cost < b.cost; });
   }
 
-  /// Could a cluster as well be another thing, by its looks and by the clues?
-  bool is_doubtful(std::size_t c, const Choice& choice) {
-    if (clusters_[c].blank && clusters_[c].kind < large_kinds) return false;
-    const char here = choice.marks[c];
+  /// The cost of the mark of a cluster by its looks.
+  [[nodiscard]] double own_cost(std::size_t c, const Choice& choice) const {
     double own = std::numeric_limits<double>::infinity();
     each_mark(c, choice.revealed, [&](char mark, double cost) {
-      if (mark == here) own = std::min(own, cost);
+      if (mark == choice.marks[c]) own = std::min(own, cost);
     });
+    return own;
+  }
+
+  /// How much a cluster says for a board: much if it is a digit, little if anything else is drawn,
+  /// which most pictures have.
+  [[nodiscard]] double evidence(std::size_t c, const Choice& choice) const {
+    const char mark = choice.marks[c];
+    const double cost = own_cost(c, choice) / weight(c),
+                 cells = static_cast<double>(clusters_[c].cells.size());
+    if (clusters_[c].blank) return 0.02 * cells;
+    if (mark >= '0' && mark <= '8') return cells * std::clamp(2 - cost, -1.0, 2.0);
+    return cells * std::clamp(0.3 - 0.3 * cost, -1.0, 0.3);
+  }
+
+  /// Could a cluster as well be another thing, by its looks and by the clues?
+  bool is_doubtful(std::size_t c, const Choice& choice) {
+    if ((clusters_[c].blank || clusters_[c].patterned) && clusters_[c].kind < large_kinds)
+      return false;
+    const char here = choice.marks[c];
+    const double own = own_cost(c, choice);
     if (own / weight(c) > unlike_all) return true;
-    const double wrong = violations();
+    const double wrong = violations_at(c);
     bool doubtful = false;
     each_mark(c, choice.revealed, [&](char mark, double cost) {
       if (doubtful || mark == here || cost - own >= sure) return;
       if ((mark == '?' || mark == '#') && (here == '?' || here == '#')) return;  // both are covered
       assign(c, mark);
-      doubtful = cost - own + violations() - wrong < sure;
+      doubtful = cost - own + violations_at(c) - wrong < sure;
       assign(c, here);
     });
     return doubtful;
@@ -377,8 +478,10 @@ class Labelling {
   Grid grid_;
   std::vector<Cluster> clusters_;
   std::vector<std::size_t> cluster_of_;
+  std::vector<std::vector<std::size_t>> around_;
   std::vector<char> marks_;
   bool is_lost_ = false;  // are mines shown?
+  float faint_ = 0;       // ink below is hardly more than a shade
 };
 
 }  // namespace

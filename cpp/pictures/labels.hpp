@@ -16,7 +16,7 @@ struct Cluster {
   Glyph glyph;  // in the mean
   std::array<float, signs> likely{};
   bool dot = false;        // one of several colours of the same thing, instead of digits
-  bool patterned = false;  // blank but for what is drawn on all cells of the kind
+  bool patterned = false;  // is it drawn on nearly all cells of the kind?
 };
 
 struct Marks {
@@ -24,6 +24,7 @@ struct Marks {
   std::vector<bool> doubts;    // could it as well be another thing?
   std::vector<bool> strange;   // is it covered and yet not blank?
   double cost = 0;             // of a cell, in the mean: less is likelier
+  double evidence = 0;         // how much is seen that only a board has: digits that fit
 };
 
 /// The likeliest marks of a grid of cells in rows of `columns`.

@@ -24,7 +24,7 @@ Lattice::Lattice(const Edges& edges, const CellGrid& given)
       lines_{EdgeLines(edges, false), EdgeLines(edges, true)},
       pitches_{given.rows.pitch, given.columns.pitch} {}
 
-double Lattice::side(bool vertical, int line, int cell) const {
+double Lattice::side(bool vertical, double line, int cell) const {
   const EdgeLines& lines = lines_[vertical];
   const Axis &own = grid.axis(vertical), &other = grid.axis(!vertical);
   const double x = own.at(line), reach = std::max(1.0, side_reach * own.pitch);
@@ -47,6 +47,23 @@ std::pair<double, double> Lattice::strip(bool vertical, int cell, int outer) con
   for (int i = 0; i < cells; ++i) own += std::min(usual_[vertical], side(vertical, outer, i));
   for (int i = 0; i <= cells; ++i) cross += std::min(usual_[!vertical], side(!vertical, i, cell));
   return {own / cells, cross / (cells + 1)};
+}
+
+LineSides Lattice::line_sides(bool vertical, int line, bool after) const {
+  // Below is what compression leaves of a plain colour.
+  constexpr double least_side = 0.08;
+  const int cells = grid.axis(!vertical).cells;
+  LineSides found;
+  for (int i = 1; i < cells; ++i) {
+    const double between = side(!vertical, i, line);
+    if (between < least_side) continue;
+    ++found.crossing;
+    found.clear += between > 2 * side(!vertical, i - 0.5, line);
+  }
+  for (int i = 0; i < cells; ++i)
+    found.outer += side(vertical, after ? line + 1 : line, i) >= least_side;
+  found.crossing /= cells - 1, found.clear /= cells - 1, found.outer /= cells;
+  return found;
 }
 
 void Lattice::measure() {

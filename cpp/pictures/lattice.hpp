@@ -33,6 +33,13 @@ struct CellGrid {
   }
 };
 
+/// How the sides of the cells of a line are drawn, each from 0 to 1.
+struct LineSides {
+  double crossing = 0;  // the share of the sides between its cells that are edges
+  double clear = 0;     // the share of those that are twice as strong as what is drawn in the cells
+  double outer = 0;     // the share of the sides at its outer end that are edges
+};
+
 /// A grid that grows from a few cells to where the sides of cells end.
 class Lattice {
  public:
@@ -44,12 +51,15 @@ class Lattice {
   /// How much the sides of the cells are edges, by the pixels that the grid covers.
   [[nodiscard]] double score() const;
 
+  /// The sides of a line of cells at an end of the grid, or of the one beyond it.
+  [[nodiscard]] LineSides line_sides(bool vertical, int line, bool after) const;
+
   CellGrid grid;
 
  private:
-  /// How much of a side is an edge, from 0 to 1: of line `line` of one axis, beside cell `cell` of
-  /// the other. Both may lie outside of the grid.
-  [[nodiscard]] double side(bool vertical, int line, int cell) const;
+  /// How much of a side is an edge, from 0 to 1: at place `line` of one axis, beside cell `cell`
+  /// of the other. Both may lie outside of the grid.
+  [[nodiscard]] double side(bool vertical, double line, int cell) const;
   /// The same of line `outer`, and of the sides that cross line of cells `cell`.
   [[nodiscard]] std::pair<double, double> strip(bool vertical, int cell, int outer) const;
   void measure();

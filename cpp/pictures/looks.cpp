@@ -59,13 +59,17 @@ std::vector<int> groups(const std::vector<float>& far, std::size_t n, float thre
 void find_kinds(const std::vector<Tile>& tiles, Looks& looks) {
   // Borders that are the same are one, so few are compared with each other.
   constexpr float same = 2.5F;
+  constexpr std::size_t most_rings = 250;  // in a picture of nothing no two are the same
   std::vector<Ring> rings;
   std::vector<std::size_t> ring_of_cell;
   for (const Tile& tile : tiles) {
     Ring ring = ring_of(tile);
     std::size_t r = 0;
     while (r < rings.size() && ring_difference(ring, rings[r]) >= same) ++r;
-    if (r == rings.size()) rings.push_back(std::move(ring));
+    if (r == most_rings)
+      r = ring_of_cell.size() % most_rings;
+    else if (r == rings.size())
+      rings.push_back(std::move(ring));
     ring_of_cell.push_back(r);
   }
   const std::size_t n = rings.size();
@@ -159,9 +163,10 @@ class InkFinder {
       for (float& value : cell.ink) value = std::min(1.0F, value / cell.level);
       Look& look = looks_->cells[i];
       look.glyph = glyph_of(cell.ink, cell.face);
-      if (look.glyph.parts == 0) continue;
-      look.blank = false;
-      look.likely = signs_of(look.glyph);
+      look.glyph.level = cell.level;
+      look.blank = look.glyph.parts == 0;
+      look.patterned = look.patterned && !look.blank;
+      if (!look.blank) look.likely = signs_of(look.glyph);
     }
   }
 
@@ -239,9 +244,11 @@ class InkFinder {
       if (cells_[i].level < threshold_) blanks.push_back(&cells_[i]);
     }
     if (blanks.empty() && all.size() >= 4) {
-      blanks = most_alike(all);
-      if (blanks.size() * 10 <= all.size() * 9) return;
-      looks_->patterned[static_cast<std::size_t>(kind)] = true;
+      const std::vector<Cell*> alike = most_alike(all);
+      if (4 * alike.size() > all.size())
+        for (const Cell* cell : alike)
+          looks_->cells[static_cast<std::size_t>(cell - cells_.data())].patterned = true;
+      return;
     }
     if (blanks.size() < 2) return;
     Color usual{};

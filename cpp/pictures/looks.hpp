@@ -15,14 +15,14 @@ inline constexpr int large_kinds = 5;
 struct Look {
   int kind = 0;  // 0 is that of most cells
   bool blank = true;
+  bool patterned = false;  // does it show the same thing as nearly all cells of its kind?
   Glyph glyph;
   std::array<float, signs> likely{};  // the logarithms of how likely each sign is
 };
 
 struct Looks {
-  std::vector<Look> cells;                    // row by row
-  std::vector<int> of_kind;                   // cells of each kind
-  std::array<bool, large_kinds> patterned{};  // is the same thing drawn on all of a kind?
+  std::vector<Look> cells;   // row by row
+  std::vector<int> of_kind;  // cells of each kind
 };
 
 Looks looks_of(const Pixels& pixels, const CellGrid& grid);

@@ -15,6 +15,10 @@ constexpr int multiples = 4, far_multiples = 12;
 constexpr int lines_looked_at = 400, most_edges = 600;
 constexpr std::size_t most_peaks = 8;
 
+/// What an edge counts for another one where the colour changes the other way: the two sides of a
+/// thing are such, and so are those of light and dark cells that take turns.
+constexpr double other_way = 0.5;
+
 /// How often an edge has another one so many pixels further on in its line.
 std::vector<double> lags(const EdgeLines& lines, int most) {
   std::vector<double> sums(static_cast<std::size_t>(most) + 2);
@@ -23,13 +27,15 @@ std::vector<double> lags(const EdgeLines& lines, int most) {
   for (int y = step / 2; y < lines.count; y += step) {
     edges.clear();
     for (int x = 1; x < lines.length; ++x)
-      if (lines.is_peak(x, y)) edges.emplace_back(x, lines.at(x, y));
+      if (lines.is_peak(x, y)) edges.emplace_back(x, lines.change(x, y));
     if (edges.size() > most_edges) continue;
     for (std::size_t i = 0; i < edges.size(); ++i) {
       for (std::size_t j = i + 1; j < edges.size(); ++j) {
         const int lag = edges[j].first - edges[i].first;
         if (lag > most) break;
-        sums[static_cast<std::size_t>(lag)] += std::min(edges[i].second, edges[j].second);
+        const int a = edges[i].second, b = edges[j].second;
+        sums[static_cast<std::size_t>(lag)] +=
+            std::min(std::abs(a), std::abs(b)) * ((a < 0) == (b < 0) ? 1 : other_way);
       }
     }
   }

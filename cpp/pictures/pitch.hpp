@@ -18,11 +18,14 @@ class EdgeLines {
         length(vertical ? edges.width : edges.height),
         count(vertical ? edges.height : edges.width) {}
 
-  /// The edge before place `x` of line `y`; 0 beside the picture.
-  [[nodiscard]] int at(int x, int y) const {
+  /// The change before place `x` of line `y`; 0 beside the picture.
+  [[nodiscard]] int change(int x, int y) const {
     if (x < 0 || y < 0 || x >= length || y >= count) return 0;
     return (*values_)[vertical_ ? index_of(y, x, width_) : index_of(x, y, width_)];
   }
+
+  /// The edge there: how great the change is.
+  [[nodiscard]] int at(int x, int y) const { return std::abs(change(x, y)); }
 
   /// Is there an edge, and none greater beside it?
   [[nodiscard]] bool is_peak(int x, int y) const {
@@ -37,7 +40,7 @@ class EdgeLines {
   }
 
  private:
-  const std::vector<std::uint8_t>* values_;
+  const std::vector<std::int8_t>* values_;
   int width_;
   bool vertical_;
 

@@ -7,9 +7,13 @@ namespace {
 /// Smaller changes are noise of what compressed the picture.
 constexpr int least_change = 6;
 
-std::uint8_t counted(float change) {
-  const int whole = static_cast<int>(change);
-  return static_cast<std::uint8_t>(whole < least_change ? 0 : std::min(whole, most_change));
+std::int8_t change(const Color& from, const Color& to) {
+  float most = 0;
+  for (std::size_t c = 0; c < 3; ++c)
+    if (std::abs(to[c] - from[c]) > std::abs(most)) most = to[c] - from[c];
+  const int whole = static_cast<int>(most);
+  return static_cast<std::int8_t>(
+      std::abs(whole) < least_change ? 0 : std::clamp(whole, -most_change, most_change));
 }
 
 }  // namespace
@@ -36,8 +40,8 @@ Edges::Edges(const Pixels& pixels)
     for (int x = 0; x < width; ++x) {
       const Color here = pixels.at(x, y);
       const std::size_t i = index_of(y, x, width);
-      across[i] = counted(difference(here, pixels.at(x - 1, y)));
-      down[i] = counted(difference(here, pixels.at(x, y - 1)));
+      across[i] = change(pixels.at(x - 1, y), here);
+      down[i] = change(pixels.at(x, y - 1), here);
     }
   }
 }

@@ -55,11 +55,11 @@ void each_place(double from, double to, const Add& add) {
 /// The mean colour of a rectangle, whose sides may lie within pixels.
 Color mean_color(const Pixels& pixels, double left, double top, double right, double bottom);
 
-/// How much the colour changes from a pixel to the next, from 0 to `most_change`: `across` from the
-/// one to its left, `down` from the one above it.
+/// How much the colour changes from a pixel to the next, up to `most_change`, and below 0 where it
+/// gets darker: `across` from the one to its left, `down` from the one above it.
 struct Edges {
   int width = 0, height = 0;
-  std::vector<std::uint8_t> across, down;
+  std::vector<std::int8_t> across, down;
 
   explicit Edges(const Pixels& pixels);
 };

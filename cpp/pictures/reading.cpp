@@ -2,6 +2,7 @@
 
 #include <optional>
 
+#include "pictures/counter.hpp"
 #include "pictures/grid.hpp"
 #include "pictures/labels.hpp"
 
@@ -9,10 +10,16 @@ namespace minewise::pictures {
 
 namespace {
 
-constexpr int smallest_picture = 24, least_lines = 3, most_tried = 3;
+constexpr int smallest_picture = 24, least_lines = 3, most_tried = 8;
 /// The cost of a cell in the mean from which on nothing is believed, and below which nothing else
-/// is looked for.
-constexpr double most_cost = 0.2, good_cost = 0.1;
+/// is looked for if there is evidence as of so many digits.
+constexpr double most_cost = 0.2, good_cost = 0.06, good_evidence = 20;
+/// What the sides of cells count beside what is drawn in them.
+constexpr double grid_weight = 3;
+/// What square cells count, and how far their sides may differ.
+constexpr double for_squares = 4, ratio_within = 0.04;
+/// Cells of all grids that are looked at: a picture of nothing has many.
+constexpr int most_looked_at = 6000;
 
 struct Attempt {
   CellGrid grid;
@@ -23,7 +30,11 @@ struct Attempt {
       : grid(given), looks(looks_of(pixels, given)), marks(marks_of(looks, given.columns.cells)) {}
 
   [[nodiscard]] double cost() const { return marks.cost * grid.cells(); }
-  [[nodiscard]] double score() const { return grid.score / (0.2 + marks.cost); }
+  [[nodiscard]] double score() const {
+    const double ratio = grid.columns.pitch / grid.rows.pitch;
+    return marks.evidence + grid_weight * std::log(grid.score) +
+           (std::abs(ratio - 1) < ratio_within ? for_squares : 0);
+  }
 
   /// Is much of the line of cells at an end like nothing else on the board?
   [[nodiscard]] bool is_odd(bool vertical, bool after) const {
@@ -72,7 +83,9 @@ std::string reason_against(const Attempt& attempt) {
   const int covered = count([](char mark) { return mark == '#'; });
   const auto doubts = std::count(marks.doubts.begin(), marks.doubts.end(), true);
   const auto strange = std::count(marks.strange.begin(), marks.strange.end(), true);
-  if (marks.cost > most_cost || doubts * 4 > cells)
+  const bool is_likely =
+      marks.cost < most_cost || (marks.cost < 2 * most_cost && marks.evidence > 6 + 0.1 * cells);
+  if (!is_likely || doubts * 4 > cells || (revealed > 0 && marks.evidence <= 0))
     return found + "that do not look like those of Minesweeper";
   if (revealed * 10 < cells && strange * 3 > cells)
     return found + "that hold something else than Minesweeper shows";
@@ -90,25 +103,27 @@ std::variant<Reading, Refusal> read(const Pixels& pixels) {
                    " by " + std::to_string(pixels.height) + " pixels"};
   }
   std::optional<Attempt> best;
-  double first = 0;
-  int tried = 0;
+  int tried = 0, looked_at = 0;
   for (const CellGrid& grid : grids(pixels, Edges(pixels))) {
     if (std::min(grid.rows.cells, grid.columns.cells) < least_lines || grid.cells() > most_cells)
       continue;
-    if (++tried > most_tried) break;
-    if (first == 0) first = grid.score;
-    if (best && grid.score < (best->marks.cost < good_cost ? 0.8 : 0.35) * first) break;
+    if (best && best->marks.cost < good_cost && best->marks.evidence > good_evidence &&
+        grid.score < 0.8 * best->grid.score)
+      break;
+    looked_at += grid.cells();
+    if (++tried > most_tried || (best && looked_at > most_looked_at)) break;
     Attempt attempt(pixels, grid);
     shorten(pixels, attempt);
     if (!best || attempt.score() > best->score()) best = std::move(attempt);
   }
   if (!best) return Refusal{"found no grid of equal cells in the picture"};
   if (std::string reason = reason_against(*best); !reason.empty()) return Refusal{reason};
-  Reading reading{best->grid, {}, best->marks.doubts};
+  Reading reading{best->grid, {}, best->marks.doubts, std::nullopt};
   const std::string marks(best->marks.of_cells.begin(), best->marks.of_cells.end());
   const auto columns = static_cast<std::size_t>(best->grid.columns.cells);
   for (std::size_t at = 0; at < marks.size(); at += columns)
     reading.rows.push_back(marks.substr(at, columns));
+  reading.mines_left = mines_left(pixels, reading.grid, reading.rows);
   return reading;
 }
 

@@ -3,6 +3,7 @@
 // their marks are those that fit their looks and the clues.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -18,7 +19,8 @@ inline constexpr int most_cells = 10'000;
 struct Reading {
   CellGrid grid;
   std::vector<std::string> rows;
-  std::vector<bool> doubts;  // of each cell, row by row: could it as well be another thing?
+  std::vector<bool> doubts;       // of each cell, row by row: could it as well be another thing?
+  std::optional<int> mines_left;  // as a counter beside the board shows it
 };
 
 /// Why there is no position.

@@ -30,23 +30,42 @@ Tile tile(const Pixels& pixels, const CellGrid& grid, int row, int column) {
   return made;
 }
 
-bool are_alike(const Tile& a, const Tile& b) {
+/// The sides of a tile that belong to a line between cells, which the last one may lack.
+constexpr int line_width = 2;
+
+/// Are tiles like each other, but for `left_out` places at one end?
+struct End {
+  bool vertical = false, after = false;
+  int left_out = 0;
+
+  [[nodiscard]] bool has(std::size_t place) const {
+    const int y = static_cast<int>(place) / tile_side, x = static_cast<int>(place) % tile_side;
+    const int at = vertical ? x : y;
+    return after ? at >= tile_side - left_out : at < left_out;
+  }
+};
+
+bool are_alike(const Tile& a, const Tile& b, const End& end = {}) {
   constexpr int most = alike_within * static_cast<int>(std::tuple_size_v<Tile>);
-  constexpr std::size_t step = 96;  // so often is looked whether they differ enough already
+  constexpr std::size_t step = 32;  // so often is looked whether they differ enough already
   int sum = 0;
-  for (std::size_t i = 0; i < a.size() && sum < most;)
-    for (const std::size_t end = i + step; i < end; ++i) sum += std::abs(a[i] - b[i]);
+  for (std::size_t place = 0; place < a.size() / 3 && sum < most;) {
+    for (const std::size_t last = place + step; place < last; ++place) {
+      if (end.left_out > 0 && end.has(place)) continue;
+      for (std::size_t i = 3 * place; i < 3 * place + 3; ++i) sum += std::abs(a[i] - b[i]);
+    }
+  }
   return sum < most;
 }
 
-bool has_like(const Tile& one, const std::vector<Tile>& all) {
+bool has_like(const Tile& one, const std::vector<Tile>& all, const End& end = {}) {
   return std::any_of(all.begin(), all.end(),
-                     [&](const Tile& other) { return are_alike(one, other); });
+                     [&](const Tile& other) { return are_alike(one, other, end); });
 }
 
-/// How far a tile without its border is from being of one colour.
-double texture(const Tile& tile) {
-  constexpr int border = 2, side = tile_side - 2 * border;
+/// How far a tile without a border is from being of one colour.
+double texture(const Tile& tile, int border) {
+  const int side = tile_side - 2 * border;
   const auto each = [&](const auto& use) {
     for (int j = border; j < tile_side - border; ++j)
       for (int i = border; i < tile_side - border; ++i)
@@ -59,44 +78,113 @@ double texture(const Tile& tile) {
   return sum / (3 * side * side);
 }
 
-/// Takes lines of cells away at an end whose cells are like none of the others.
-bool shorten(const std::vector<Tile>& all, CellGrid& grid, bool vertical, bool after) {
-  if (grid.axis(vertical).cells <= shortest_axis) return false;
-  const int line = after ? grid.axis(vertical).cells - 1 : 0;
-  std::vector<Tile> own, others;
-  for (int row = 0; row < grid.rows.cells; ++row)
-    for (int column = 0; column < grid.columns.cells; ++column)
-      ((vertical ? column : row) == line ? own : others)
-          .push_back(all[index_of(row, column, grid.columns.cells)]);
-  const auto like =
-      std::count_if(own.begin(), own.end(), [&](const Tile& one) { return has_like(one, others); });
-  if (2 * like >= static_cast<std::ptrdiff_t>(own.size())) return false;
-  grid.extend(vertical, after, -1);
-  return true;
-}
-
-/// Adds a line of cells at an end if what is drawn there is what the other cells show.
-bool lengthen(const Pixels& pixels, const std::vector<Tile>& all, CellGrid& grid, bool vertical,
-              bool after, bool by_gaps) {
-  const Axis& axis = grid.axis(vertical);
-  const int line = after ? axis.cells : -1;
-  const double length = vertical ? pixels.width : pixels.height;
-  if (axis.at(line) < -most_beside * axis.pitch ||
-      axis.at(line + 1) > length + most_beside * axis.pitch)
-    return false;
-  const int count = grid.axis(!vertical).cells;
-  int textured = 0, like = 0;
-  for (int i = 0; i < count; ++i) {
-    const Tile one = tile(pixels, grid, vertical ? i : line, vertical ? line : i);
-    const double rough = texture(one);
-    if (rough < least_texture) continue;
-    ++textured;
-    like += rough > (by_gaps ? least_texture : least_glyph) && has_like(one, all);
+/// A grid whose ends move, with the tiles of its cells.
+class Settling {
+ public:
+  Settling(const Pixels& pixels, Lattice& lattice, bool by_gaps)
+      : pixels_(&pixels), lattice_(&lattice), by_gaps_(by_gaps) {
+    all_ = tiles(pixels, lattice.grid);
   }
-  if (like < (by_gaps ? 0.2 : 0.3) * count || like < 0.7 * textured) return false;
-  grid.extend(vertical, after, 1);
-  return true;
-}
+
+  /// Takes a line of cells away at an end whose cells are like none of the others.
+  bool shorten(bool vertical, bool after) {
+    CellGrid& grid = lattice_->grid;
+    if (grid.axis(vertical).cells <= shortest_axis) return false;
+    const int line = after ? grid.axis(vertical).cells - 1 : 0;
+    std::vector<Tile> own, others;
+    for (int row = 0; row < grid.rows.cells; ++row)
+      for (int column = 0; column < grid.columns.cells; ++column)
+        ((vertical ? column : row) == line ? own : others)
+            .push_back(all_[index_of(row, column, grid.columns.cells)]);
+    const End end{vertical, after, line_width};
+    const auto like = std::count_if(own.begin(), own.end(),
+                                    [&](const Tile& one) { return has_like(one, others, end); });
+    if (2 * like >= std::ssize(own)) return false;
+    const LineSides sides = lattice_->line_sides(vertical, line, after);
+    if (std::min(sides.clear, sides.outer) >= drawn_alike) return false;
+    grid.extend(vertical, after, -1);
+    all_ = std::move(others);
+    return true;
+  }
+
+  /// Adds a line of cells at an end if what is drawn there is what the other cells show, or if its
+  /// cells have sides.
+  bool lengthen(bool vertical, bool after) {
+    CellGrid& grid = lattice_->grid;
+    const Axis& axis = grid.axis(vertical);
+    const int line = after ? axis.cells : -1;
+    const double length = vertical ? pixels_->width : pixels_->height;
+    if (axis.at(line) < -most_beside * axis.pitch ||
+        axis.at(line + 1) > length + most_beside * axis.pitch)
+      return false;
+    const int count = grid.axis(!vertical).cells;
+    const End end{vertical, after, line_width};
+    std::vector<Tile> own;
+    int drawn = 0, like = 0, plain_like = 0;
+    for (int i = 0; i < count; ++i) {
+      own.push_back(tile(*pixels_, grid, vertical ? i : line, vertical ? line : i));
+      const double rough = texture(own.back(), 2);
+      const bool is_like = has_like(own.back(), all_, end);
+      plain_like += is_like;
+      if (rough < least_texture) continue;
+      ++drawn;
+      like += is_like && rough > (by_gaps_ ? least_texture : least_glyph);
+    }
+    const LineSides sides = lattice_->line_sides(vertical, line, after);
+    const bool is_like =
+        like >= (by_gaps_ ? 0.2 : 0.3) * count && like >= (by_gaps_ ? 0.6 : 0.7) * drawn;
+    const bool is_crossed = sides.crossing >= 0.6 && plain_like >= 0.8 * count;
+    const bool has_sides = std::min(sides.clear, sides.outer) >= drawn_alike;
+    if (!is_like && !is_crossed && !has_sides) return false;
+    // A ruler, or a title, may look like digits; it has no sides where all lines of cells have
+    // some.
+    if (!is_crossed && !has_sides && like < 0.9 * count && sides.crossing < 0.1 &&
+        crossing(vertical, after) > 0.5)
+      return false;
+    grid.extend(vertical, after, 1);
+    std::vector<Tile> longer;
+    for (int row = 0, at = 0; row < grid.rows.cells; ++row) {
+      for (int column = 0; column < grid.columns.cells; ++column) {
+        const int place = vertical ? column : row, last = after ? grid.axis(vertical).cells - 1 : 0;
+        longer.push_back(place == last ? own[static_cast<std::size_t>(vertical ? row : column)]
+                                       : all_[static_cast<std::size_t>(at++)]);
+      }
+    }
+    all_ = std::move(longer);
+    return true;
+  }
+
+  /// The share of the cells that have another one that is like them.
+  [[nodiscard]] double alike() const {
+    const std::size_t step = std::max<std::size_t>(1, all_.size() / cells_compared);
+    std::size_t like = 0, looked = 0;
+    for (std::size_t i = 0; i < all_.size(); i += step, ++looked) {
+      for (std::size_t j = 0; j < all_.size(); ++j) {
+        if (i == j || !are_alike(all_[i], all_[j])) continue;
+        ++like;
+        break;
+      }
+    }
+    return static_cast<double>(like) / static_cast<double>(looked);
+  }
+
+ private:
+  /// The share of the sides between the cells of a line that are edges, of the line with fewest.
+  [[nodiscard]] double crossing(bool vertical, bool after) const {
+    double least = 1;
+    for (int line = 0; line < lattice_->grid.axis(vertical).cells; ++line)
+      least = std::min(least, lattice_->line_sides(vertical, line, after).crossing);
+    return least;
+  }
+
+  /// The share of the sides of a line that must be edges where its cells are like no others.
+  static constexpr double drawn_alike = 0.9;
+
+  const Pixels* pixels_;
+  Lattice* lattice_;
+  bool by_gaps_;
+  std::vector<Tile> all_;
+};
 
 }  // namespace
 
@@ -108,35 +196,19 @@ std::vector<Tile> tiles(const Pixels& pixels, const CellGrid& grid) {
   return all;
 }
 
-double settle(const Pixels& pixels, CellGrid& grid, bool by_gaps) {
-  std::vector<Tile> all = tiles(pixels, grid);
+double settle(const Pixels& pixels, Lattice& lattice, bool by_gaps) {
+  Settling settling(pixels, lattice, by_gaps);
   std::array<std::array<bool, 2>, 2> shortened{};  // such an end stays, or it would go to and fro
   for (bool changed = true; changed;) {
     changed = false;
     for (const bool vertical : {true, false}) {
       for (const bool after : {true, false}) {
-        while (shorten(all, grid, vertical, after)) {
-          all = tiles(pixels, grid);
-          shortened[vertical][after] = true;
-        }
-        while (!shortened[vertical][after] &&
-               lengthen(pixels, all, grid, vertical, after, by_gaps)) {
-          all = tiles(pixels, grid);
-          changed = true;
-        }
+        while (settling.shorten(vertical, after)) shortened[vertical][after] = true;
+        while (!shortened[vertical][after] && settling.lengthen(vertical, after)) changed = true;
       }
     }
   }
-  const std::size_t step = std::max<std::size_t>(1, all.size() / cells_compared);
-  std::size_t like = 0, looked = 0;
-  for (std::size_t i = 0; i < all.size(); i += step, ++looked) {
-    for (std::size_t j = 0; j < all.size(); ++j) {
-      if (i == j || !are_alike(all[i], all[j])) continue;
-      ++like;
-      break;
-    }
-  }
-  return static_cast<double>(like) / static_cast<double>(looked);
+  return settling.alike();
 }
 
 }  // namespace minewise::pictures

@@ -20,6 +20,6 @@ std::vector<Tile> tiles(const Pixels& pixels, const CellGrid& grid);
 
 /// Moves the ends of a grid to where its cells are like each other, and says how many are, from 0
 /// to 1. `by_gaps` is for boards whose cells have no sides.
-double settle(const Pixels& pixels, CellGrid& grid, bool by_gaps);
+double settle(const Pixels& pixels, Lattice& lattice, bool by_gaps);
 
 }  // namespace minewise::pictures

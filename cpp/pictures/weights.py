@@ -14,6 +14,7 @@ from __future__ import annotations
 import io
 import random
 import sys
+from math import cos, pi, sin
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -27,8 +28,11 @@ Raster: TypeAlias = np.ndarray[Any, Any]
 
 SIDE = 32
 SMALL = 16
-CLASSES = "12345678?"
-OTHERS = "09ACDEFHKMNPRUVWXadehknruxy@#%&*+=/<>$~^"
+CLASSES = "12345678?F*X09"
+"""The signs of the network; what is none of them is one class more."""
+FLAGS, MINES = "F⚑⚐\U0001f6a9\U0001f3f4\u26f3", "*✱✹✸☀☠\U0001f4a3✺❋"
+"""Letters that stand for a flag and for a mine."""
+OTHERS = "ACDEHKMNPRUVWXadehknruxy@#%&+=/<>$~^"
 
 
 def weights(length: int, start: float, end: float, parts: int) -> Raster:
@@ -65,6 +69,7 @@ def normal(tile: Raster) -> Raster | None:
 
 
 BITMAP = {
+    "0": "01110 10001 10011 10101 11001 10001 01110",
     "1": "00100 01100 00100 00100 00100 00100 01110",
     "2": "01110 10001 00001 00110 01000 10000 11111",
     "3": "11111 00010 00100 00010 00001 10001 01110",
@@ -73,9 +78,11 @@ BITMAP = {
     "6": "00110 01000 10000 11110 10001 10001 01110",
     "7": "11111 00001 00010 00100 01000 01000 01000",
     "8": "01110 10001 10001 01110 10001 10001 01110",
+    "9": "01110 10001 10001 01111 00001 00010 01100",
     "?": "01110 10001 00001 00010 00100 00000 00100",
 }
 BLOCKY = {
+    "0": "011110 110011 110011 110011 110011 110011 011110",
     "1": "001100 011100 111100 001100 001100 001100 111111",
     "2": "111110 000011 000011 011110 110000 110000 111111",
     "3": "111110 000011 000011 011110 000011 000011 111110",
@@ -84,18 +91,46 @@ BLOCKY = {
     "6": "011110 110000 110000 111110 110011 110011 011110",
     "7": "111111 000011 000011 000110 000110 001100 001100",
     "8": "011110 110011 110011 011110 110011 110011 011110",
+    "9": "011110 110011 110011 011111 000011 000011 011110",
     "?": "011110 110011 000011 000110 001100 000000 001100",
 }
 SEGMENTS = {
-    "1": "cf",
-    "2": "acdeg",
-    "3": "acdfg",
-    "4": "bcdf",
-    "5": "abdfg",
-    "6": "abdefg",
-    "7": "acf",
+    "0": "abcdef",
+    "1": "bc",
+    "2": "abged",
+    "3": "abgcd",
+    "4": "fgbc",
+    "5": "afgcd",
+    "6": "afgedc",
+    "7": "abc",
     "8": "abcdefg",
+    "9": "abcdfg",
 }
+"""The segments of a display, from the top one on round, and the middle one."""
+LINES = {
+    "a": (0, 0, 1, 0),
+    "b": (1, 0, 1, 1),
+    "c": (1, 1, 1, 2),
+    "d": (0, 2, 1, 2),
+    "e": (0, 1, 0, 2),
+    "f": (0, 0, 0, 1),
+    "g": (0, 1, 1, 1),
+}
+
+
+def segments(rng: random.Random, sign: str) -> Image.Image:
+    """A digit of a display, four times as large as it is shown."""
+    unit, width = 4 * rng.randint(4, 12), 4 * rng.randint(1, 3)
+    wide = int(unit * rng.uniform(0.8, 1.2))
+    picture = Image.new("L", (wide + 2 * width, 2 * unit + 2 * width))
+    draw = ImageDraw.Draw(picture)
+    gap = rng.choice((0, width // 2))
+    for name in SEGMENTS[sign]:
+        x1, y1, x2, y2 = LINES[name]
+        across, down = gap * (x2 - x1), gap * (y2 - y1)
+        ends = (x1 * wide + across, y1 * unit + down, x2 * wide - across, y2 * unit - down)
+        draw.line([width + end for end in ends], 255, width)
+    return picture.resize((picture.width // 4 + 1, picture.height // 4 + 1), Image.Resampling.BOX)
 
 
 def bitmap(rng: random.Random, sign: str) -> Image.Image:
@@ -151,44 +186,96 @@ class Shape:
         """Of a line."""
         return max(1, int(4 * self.side * self.rng.uniform(least, most)))
 
-    def flag(self) -> None:
-        """A cloth on a pole, which may have a foot."""
+    def flag(self, shade: int = 255) -> None:
+        """A cloth on a pole, which may have a foot; or a banner that hangs."""
         rng, draw = self.rng, self.draw
-        pole, top, low = rng.uniform(0.2, 0.6), rng.uniform(0.02, 0.2), rng.uniform(0.4, 0.65)
-        end = pole + rng.choice((-1, 1)) * rng.uniform(0.3, 0.5)
+        cloth, wood = rng.randint(shade // 2, shade), rng.randint(shade // 2, shade)
+        if rng.random() < 0.1:
+            left, right, top = rng.uniform(0.2, 0.35), rng.uniform(0.65, 0.8), rng.uniform(0.1, 0.25)
+            draw.rectangle(self.at(left - 0.05, top - 0.08, right + 0.05, top), fill=wood)
+            corners = [left, top, right, top, right, 0.85, 0.5, rng.uniform(0.6, 0.85), left, 0.85]
+            draw.polygon(self.at(*corners), fill=cloth)
+            return
+        pole, top, low = rng.uniform(0.15, 0.65), rng.uniform(0.02, 0.25), rng.uniform(0.4, 0.7)
+        end = pole + (-1 if pole > 0.4 else 1) * rng.uniform(0.25, 0.6)
         corners = [pole, top, end, (top + low) / 2, pole, low]
-        if rng.random() < 0.3:
-            corners = [pole, top, end, top, end, low, pole, low]
-        draw.polygon(self.at(*corners), fill=rng.randint(120, 255))
-        draw.line(self.at(pole, top, pole, 0.9), rng.randint(160, 255), self.width(0.04, 0.1))
-        if rng.random() < 0.7:
-            half = rng.uniform(0.15, 0.4)
-            foot = self.at(pole - half, rng.uniform(0.75, 0.88), pole + half, 0.93)
-            draw.rectangle(foot, fill=255)
+        if rng.random() < 0.4:
+            wave = rng.uniform(-0.08, 0.08) if rng.random() < 0.6 else 0
+            third = (end - pole) / 3
+            upper = [pole, top, pole + third, top + wave, pole + 2 * third, top - wave, end, top]
+            lower = [end, low, pole + 2 * third, low - wave, pole + third, low + wave, pole, low]
+            corners = upper + lower
+        foot = rng.uniform(0.75, 0.95)
+        draw.line(self.at(pole, top, pole, foot), wood, self.width(0.03, 0.1))
+        draw.polygon(self.at(*corners), fill=cloth)
+        if rng.random() < 0.5:
+            half = rng.uniform(0.1, 0.4)
+            box = self.at(pole - half, foot - rng.uniform(0.04, 0.2), pole + half, foot + 0.03)
+            if rng.random() < 0.5:
+                draw.rectangle(box, fill=wood)
+            else:
+                left, high, right, bottom = box
+                draw.polygon([left, bottom, (left + right) / 2, high, right, bottom], fill=wood)
 
-    def mine(self) -> None:
-        """A disc, which may have spikes and a gleam."""
+    def mine(self, shade: int = 255) -> None:
+        """A disc, which may have spikes, a fuse or a gleam; or a skull."""
         rng, draw = self.rng, self.draw
-        r = rng.uniform(0.2, 0.4)
-        draw.ellipse(self.at(0.5 - r, 0.5 - r, 0.5 + r, 0.5 + r), fill=rng.randint(150, 255))
-        width = self.width(0.03, 0.12)
-        for dx, dy in ((1, 0), (0, 1), (0.7, 0.7), (0.7, -0.7)) if rng.random() < 0.8 else ():
-            s = rng.uniform(0.4, 0.5)
-            ends = self.at(0.5 - s * dx, 0.5 - s * dy, 0.5 + s * dx, 0.5 + s * dy)
-            draw.line(ends, 255, width)
-        if rng.random() < 0.6:
-            draw.ellipse(self.at(0.36, 0.36, 0.46, 0.46), fill=rng.randint(0, 120))
-
-    def square(self) -> None:
-        """A rectangle."""
-        w, h = self.rng.uniform(0.15, 0.45), self.rng.uniform(0.15, 0.45)
-        self.draw.rectangle(self.at(0.5 - w, 0.5 - h, 0.5 + w, 0.5 + h), fill=255)
+        r, ink = rng.uniform(0.15, 0.4), rng.randint(shade // 2, shade)
+        x, y = 0.5, 0.5
+        kind = rng.random()
+        if kind < 0.6:
+            width, spokes = self.width(0.03, 0.14), rng.choice((4, 6, 8, 8, 8, 12))
+            turn, reach = rng.choice((0.0, 0.0, pi / 2, pi / 8)), rng.uniform(max(0.3, r), 0.5)
+            for spoke in range(spokes):
+                way = 2 * pi * spoke / spokes + turn
+                s = reach * (rng.choice((1, 0.7)) if spokes == 8 and spoke % 2 else 1)
+                draw.line(self.at(x, y, x + s * cos(way), y + s * sin(way)), ink, width)
+        elif kind < 0.8:
+            y = 0.58
+            end = rng.uniform(0.65, 0.85), rng.uniform(0.05, 0.25)
+            fuse = self.at(x, y - r, x + 0.1, y - r - 0.1, *end)
+            draw.line(fuse, rng.randint(shade // 2, shade), self.width(0.03, 0.1))
+            if rng.random() < 0.5:
+                draw.ellipse(self.at(end[0] - 0.06, end[1] - 0.06, end[0] + 0.06, end[1] + 0.06), ink)
+        elif kind < 0.88:
+            draw.rectangle(self.at(x - r * 0.6, y, x + r * 0.6, y + r * 1.2), fill=ink)
+        draw.ellipse(self.at(x - r, y - r, x + r, y + r), fill=ink)
+        if 0.8 <= kind < 0.88:
+            for side in (-1, 1):
+                e, at = r * 0.28, x + side * r * 0.42
+                draw.ellipse(self.at(at - e, y - e, at + e, y + e), fill=rng.randint(0, 60))
+        elif rng.random() < 0.6:
+            g, at = r * rng.uniform(0.15, 0.4), x - r * rng.uniform(0, 0.5)
+            box = self.at(at - g, at - g, at + g, at + g)
+            draw.ellipse(box, fill=rng.randint(0, 120))
 
     def cross(self) -> None:
-        """Two lines from corner to corner."""
-        width = self.width(0.05, 0.2)
-        self.draw.line(self.at(0.1, 0.1, 0.9, 0.9), 255, width)
-        self.draw.line(self.at(0.1, 0.9, 0.9, 0.1), 255, width)
+        """Two lines from corner to corner, over a flag, a mine or nothing."""
+        under = self.rng.random()
+        if under < 0.45:
+            self.flag(self.rng.randint(100, 255))
+        elif under < 0.8:
+            self.mine(self.rng.randint(100, 255))
+        width, a = self.width(0.04, 0.16), self.rng.uniform(0.02, 0.25)
+        b, ink = 1 - a, self.rng.randint(180, 255)
+        self.draw.line(self.at(a, a, b, b), ink, width)
+        self.draw.line(self.at(a, b, b, a), ink, width)
+
+    def square(self) -> None:
+        """A rectangle, or one without its inside."""
+        w, h = self.rng.uniform(0.15, 0.45), self.rng.uniform(0.15, 0.45)
+        box = self.at(0.5 - w, 0.5 - h, 0.5 + w, 0.5 + h)
+        if self.rng.random() < 0.6:
+            self.draw.rectangle(box, fill=255)
+        else:
+            self.draw.rectangle(box, outline=255, width=self.width(0.04, 0.12))
+
+    def dots(self) -> None:
+        """Dots in some places of a square of three by three, as on a die."""
+        r = self.rng.uniform(0.06, 0.13)
+        for place in self.rng.sample(range(9), self.rng.randint(2, 8)):
+            x, y = 0.2 + 0.3 * (place % 3), 0.2 + 0.3 * (place // 3)
+            self.draw.ellipse(self.at(x - r, y - r, x + r, y + r), fill=255)
 
     def splinters(self) -> None:
         """Triangles anywhere."""
@@ -203,32 +290,61 @@ class Shape:
             box = self.at(place, place, 0.6 + 0.1 * i, 0.9)
             self.draw.arc(box, turn, turn + 180, fill=255, width=3)
 
-    def drawn(self) -> Image.Image:
-        """One of them; flags and mines are drawn more often."""
-        kinds = (self.flag, self.mine, self.square, self.cross, self.splinters, self.arcs)
-        self.rng.choices(kinds, (3, 2, 1, 1, 1, 1))[0]()
+    def drawn(self, sign: str) -> Image.Image:
+        """The sign, or for any other one something that is none."""
+        others = (self.square, self.dots, self.splinters, self.arcs)
+        {"F": self.flag, "*": self.mine, "X": self.cross}.get(sign, self.rng.choice(others))()
         return self.picture.resize((self.side, self.side), Image.Resampling.BOX)
 
 
-def sample(rng: random.Random, fonts: list[str]) -> tuple[Raster, int]:
+class Letters:
+    """The fonts that have a letter."""
+
+    def __init__(self, fonts: list[str]) -> None:
+        self.fonts = fonts
+        self.having: dict[str, list[str]] = {}
+
+    def drawn(self, rng: random.Random, text: str) -> Image.Image | None:
+        """A text in one of them, if there is one."""
+        if text not in self.having:
+            self.having[text] = [font for font in self.fonts if has_letter(font, text)]
+        fonts = self.having[text]
+        return drawn(rng, rng.choice(fonts), text) if fonts else None
+
+
+def has_letter(font: str, text: str) -> bool:
+    """Does a font show the letter, and not what stands for all that it lacks?"""
+    try:
+        face = ImageFont.truetype(font, 20)
+        return bytes(face.getmask(text)) not in (b"", bytes(face.getmask("\uffff")))
+    except (OSError, ValueError):
+        return False
+
+
+def picture_of(rng: random.Random, letters: Letters, sign: str) -> Image.Image | None:
+    """A picture of a sign, of something else for "", or none if no font has the letter."""
+    shapes = {"": 0.5, "F": 0.8, "*": 0.75, "X": 1}
+    if rng.random() < shapes.get(sign, 0):
+        return Shape(rng).drawn(sign)
+    if sign in BITMAP and rng.random() < 0.15:
+        return bitmap(rng, sign)
+    if sign in SEGMENTS and rng.random() < 0.05:
+        return segments(rng, sign)
+    if not sign:
+        sign = rng.choice(OTHERS) if rng.random() < 0.7 else str(rng.randint(10, 100))
+    return letters.drawn(rng, rng.choice({"F": FLAGS, "*": MINES}.get(sign, [sign])))
+
+
+def sample(rng: random.Random, letters: Letters) -> tuple[Raster, int]:
     """A glyph as the network sees it, and its class."""
     while True:
-        number = rng.randrange(13)
-        label = min(number, len(CLASSES))
+        sign = rng.choice([*CLASSES, "F", "*", "", "", ""])
+        label = CLASSES.index(sign) if sign else len(CLASSES)
         try:
-            if label < len(CLASSES):
-                sign = CLASSES[label]
-                picture = (
-                    bitmap(rng, sign)
-                    if rng.random() < 0.15
-                    else drawn(rng, rng.choice(fonts), sign)
-                )
-            elif rng.random() < 0.6:
-                picture = Shape(rng).drawn()
-            else:
-                text = rng.choice(OTHERS) if rng.random() < 0.7 else str(rng.randint(10, 100))
-                picture = drawn(rng, rng.choice(fonts), text)
+            picture = picture_of(rng, letters, sign)
         except (OSError, ValueError):
+            continue
+        if picture is None:
             continue
         glyph = np.asarray(picture, np.float32) / 255
         if glyph.max() < 0.5 or min(glyph.shape) < 3:
@@ -336,8 +452,9 @@ def main() -> None:
     print(f"{len(used)} fonts to learn from, {len(kept)} kept back")
     torch.manual_seed(44)
     torch.set_num_threads(1)
-    data = [sample(rng, used) for _ in range(count)]
-    test = [sample(rng, kept) for _ in range(count // 20)]
+    learned, unseen = Letters(used), Letters(kept)
+    data = [sample(rng, learned) for _ in range(count)]
+    test = [sample(rng, unseen) for _ in range(count // 20)]
     x = torch.from_numpy(np.stack([one for one, _ in data])[:, None])
     y = torch.tensor([label for _, label in data])
     tx = torch.from_numpy(np.stack([one for one, _ in test])[:, None])

@@ -153,10 +153,11 @@ documents: .venv/.package .venv/.dev ## write the documents that come from the p
 
 WEB := src/minewise/web/page
 WASM := cpp/bindings/wasm/build.py
-JAVASCRIPT := $(addprefix $(WEB)/,minewise.mjs game.mjs request.mjs minewise.d.mts answers.d.mts core.wasm)
+COMPILED := $(WEB)/core.wasm $(WEB)/pictures.wasm
+JAVASCRIPT := $(addprefix $(WEB)/,minewise.mjs game.mjs instance.mjs request.mjs minewise.d.mts answers.d.mts) $(COMPILED)
 
 page: .venv/.package .venv/.node ## write dist/page for static hosts and dist/javascript for programs; compile the core if it has changed
-	$(BIN)/python $(WASM) --fits $(WEB)/core.wasm || { $(MAKE) .venv/.zig && $(BIN)/python $(WASM) $(WEB)/core.wasm; }
+	$(BIN)/python $(WASM) --fits $(COMPILED) || { $(MAKE) .venv/.zig && $(BIN)/python $(WASM) $(COMPILED); }
 	$(BIN)/python hosting/static_copy.py dist/page
 	mkdir -p dist/javascript
 	cp $(JAVASCRIPT) LICENSE dist/javascript

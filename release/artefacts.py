@@ -19,10 +19,12 @@ PYTHON = Path(sys.executable)
 JAVASCRIPT = (
     "minewise.mjs",
     "game.mjs",
+    "instance.mjs",
     "request.mjs",
     "minewise.d.mts",
     "answers.d.mts",
     "core.wasm",
+    "pictures.wasm",
 )
 """What programs in JavaScript need. `npm pack` adds the licence and the README."""
 
@@ -151,6 +153,7 @@ def javascript_package() -> dict[str, object]:
         "exports": {
             ".": {"types": "./minewise.d.mts", "default": "./minewise.mjs"},
             "./core.wasm": "./core.wasm",
+            "./pictures.wasm": "./pictures.wasm",
         },
         "files": list(JAVASCRIPT),
         "sideEffects": False,

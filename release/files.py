@@ -51,11 +51,11 @@ def size(trial: Trial) -> str:
 
 
 def page(_trial: Trial) -> str:
-    """The core of the page is compiled from the sources of this commit."""
-    core = ROOT / "src/minewise/web/page/core.wasm"
-    fits: list[str | Path] = [sys.executable, ROOT / "cpp/bindings/wasm/build.py", "--fits", core]
-    if subprocess.run(fits, check=False).returncode:
-        message = "expected core.wasm of these sources, got an older one: make page, and commit it"
+    """What the page runs is compiled from the sources of this commit."""
+    files = sorted((ROOT / "src/minewise/web/page").glob("*.wasm"))
+    fits: list[str | Path] = [sys.executable, ROOT / "cpp/bindings/wasm/build.py", "--fits"]
+    if subprocess.run([*fits, *files], check=False).returncode:
+        message = "expected *.wasm of these sources, got older ones: make page, and commit them"
         raise FailedCheckError(message)
     return "compiled from these sources"
 

@@ -9,7 +9,7 @@
 namespace minewise {
 
 // Numbers as decimals. The library has tables of 16 kB for that, which pages would wait for: there
-// the host does it, see bindings/wasm/interface.cpp.
+// the host does it, see bindings/wasm/host.hpp.
 
 /// Room for the text of any number.
 using DecimalText = std::array<char, 32>;

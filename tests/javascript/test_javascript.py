@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import os
 import re
@@ -19,7 +20,10 @@ assert SCRIPT.loader is not None
 build = module_from_spec(SCRIPT)
 SCRIPT.loader.exec_module(build)
 
-WASM = PAGE / "core.wasm"
+COMPILED = [PAGE / "core.wasm", PAGE / "pictures.wasm"]
+compiled = pytest.mark.parametrize("file", COMPILED, ids=[file.name for file in COMPILED])
+LATER = 60_000
+"""Bytes, compressed, of a file that is loaded on demand."""
 BLOCKS = re.findall(
     r"^```js\n(.*?)^```$", (PAGE / "minewise.md").read_text(), re.MULTILINE | re.DOTALL
 )
@@ -43,11 +47,15 @@ def test_the_readme_prints_what_it_says(block: str, tmp_path: Path) -> None:
     assert printed == expected
 
 
-def test_the_file_is_of_these_sources() -> None:
-    found = build.digest_in(WASM.read_bytes())
-    assert found == build.sources_digest(), (
-        "core.wasm is of other sources: run make page, and commit the file alone"
+@compiled
+def test_the_file_is_of_these_sources(file: Path) -> None:
+    assert build.fits(file), (
+        f"{file.name} is of other sources: run make page, and commit the file alone"
     )
+
+
+def test_what_is_loaded_with_the_first_picture_is_small() -> None:
+    assert len(gzip.compress((PAGE / "pictures.wasm").read_bytes())) <= LATER
 
 
 def test_the_version_of_wasm_opt_is_the_one_that_is_pinned() -> None:
@@ -56,9 +64,9 @@ def test_the_version_of_wasm_opt_is_the_one_that_is_pinned() -> None:
 
 
 def test_other_sources_have_another_digest(monkeypatch: pytest.MonkeyPatch) -> None:
-    digest = build.sources_digest()
+    digest = build.sources_digest("core")
     monkeypatch.setattr(build, "COMPILE", (*build.COMPILE, "-g"))
-    assert build.sources_digest() != digest
+    assert build.sources_digest("core") != digest
 
 
 def test_values_and_strengths_are_those_of_the_package() -> None:
@@ -94,6 +102,7 @@ def test_an_instance_endures_100_000_requests() -> None:
 
 
 @pytest.mark.check
-def test_the_file_is_built_anew_bit_for_bit(tmp_path: Path) -> None:
-    build.build(tmp_path / "core.wasm", tmp_path / "objects")
-    assert (tmp_path / "core.wasm").read_bytes() == WASM.read_bytes()
+@compiled
+def test_the_file_is_built_anew_bit_for_bit(file: Path, tmp_path: Path) -> None:
+    build.build(tmp_path / file.name, tmp_path / "objects")
+    assert (tmp_path / file.name).read_bytes() == file.read_bytes()

@@ -1,8 +1,9 @@
 """Compiles the core to WebAssembly, with the clang of the package ziglang and wasm-opt of binaryen.
 
-`python cpp/bindings/wasm/build.py core.wasm` writes the file; with `--fits` before its name it asks
-only whether the file is of these sources, and needs no compiler. `sources_digest` is what it holds
-of its sources. The same sources give the same bytes.
+`python cpp/bindings/wasm/build.py core.wasm pictures.wasm` writes the files that are of other
+sources; with `--fits` before their names it asks only whether there are such, and needs no
+compiler. `sources_digest` is what a file holds of its sources. The same sources give the same
+bytes.
 """
 
 from __future__ import annotations
@@ -17,11 +18,17 @@ from pathlib import Path
 
 CPP = Path(__file__).resolve().parents[2]
 ROOT = CPP.parent
-FOLDERS = (
-    *("base", "game", "formats", "count", "analyze", "why", "endgame", "players"),
-    *("review", "boards", "questions", "bindings/wasm"),
-)
-"""What is compiled: all but what trains, and what only Python needs."""
+FOLDERS = {
+    "core": (
+        *("base", "game", "formats", "count", "analyze", "why", "endgame", "players"),
+        *("review", "boards", "questions"),
+    ),
+    "pictures": ("base", "pictures"),
+}
+"""What each file is compiled of: the core of all but what trains, and what only Python needs."""
+BINDINGS = {"core": "interface.cpp", "pictures": "pictures.cpp"}
+"""Its interface; the other files of bindings/wasm are parts of both."""
+SUFFIXES = (".cpp", ".hpp", ".inc")
 PINNED = ROOT / "requirements/page.txt"
 """The version of the compiler, and its digests."""
 BINARYEN = "132.0.0"
@@ -32,13 +39,15 @@ HOSTED = (CPP / "base/host.cpp",)
 SECTION = b"sources"
 """The name of the section of the file that holds the digest."""
 
-LEVELS = {"endgame": "-O2"}
+LEVELS = {"endgame": "-O2", "pictures": "-Os"}
 """What is compiled for speed; the rest for size, since a page waits for it: 25 kB less, compressed,
-than with analyze, base and count. bench/page_core.py measures both."""
+than with analyze, base and count. bench/page_core.py measures both. Pictures lie between: of -O2
+they would have 5 kB more, and -Oz takes twice as long."""
 SMALL = ("-Os", "-Xclang", "-Oz")
 """zig takes -Oz for -Os."""
-VECTORS = ("endgame",)
-"""What compares whole rows of layouts: with vectors it is three times as fast, all else slower."""
+VECTORS = ("endgame", "pictures")
+"""What compares whole rows of layouts or pixels: with vectors it is three times as fast, all else
+slower."""
 COMPILE = (
     *("c++", "-target", "wasm32-wasi", "-std=c++20", "-DNDEBUG", "-I", "cpp"),
     *(
@@ -71,18 +80,27 @@ ORDER = (
 """Functions that are alike compress better side by side: 6 kB less."""
 
 
-def sources() -> list[Path]:
+def sources(module: str) -> list[Path]:
     """What is compiled and included, in the order of names."""
-    found = (path for folder in FOLDERS for path in (CPP / folder).glob("*.[ch]pp"))
-    return sorted(path for path in found if not path.name.endswith(".test.cpp"))
-
-
-def sources_digest() -> str:
-    """Of all that the file depends on: sources, flags, the version of the compiler."""
-    digest = sha256(
-        repr((LEVELS, SMALL, COMPILE, LINK, SHRINK, ORDER, BINARYEN)).encode() + PINNED.read_bytes()
+    folders = (*FOLDERS[module], "bindings/wasm")
+    found = (path for folder in folders for path in (CPP / folder).iterdir())
+    others = {name for other, name in BINDINGS.items() if other != module}
+    return sorted(
+        path
+        for path in found
+        if path.suffix in SUFFIXES
+        and path.name not in others
+        and not path.name.endswith(".test.cpp")
     )
-    for path in sources():
+
+
+def sources_digest(module: str) -> str:
+    """Of all that the file depends on: sources, flags, the version of the compiler."""
+    levels = {folder: level for folder, level in LEVELS.items() if folder in FOLDERS[module]}
+    digest = sha256(
+        repr((levels, SMALL, COMPILE, LINK, SHRINK, ORDER, BINARYEN)).encode() + PINNED.read_bytes()
+    )
+    for path in sources(module):
         text = path.read_bytes()
         digest.update(f"{path.relative_to(CPP).as_posix()} {len(text)}\n".encode() + text)
     return digest.hexdigest()
@@ -123,24 +141,25 @@ def _bytes_of(number: int) -> bytes:
 
 
 def build(target: Path, scratch: Path) -> None:
-    """Writes the file; objects and the caches of the compiler go into a folder beside."""
+    """Writes the file of that name; objects and the caches of the compiler go into a folder."""
+    module = target.stem
     scratch.mkdir(parents=True, exist_ok=True)
     # What calls `misuse` here ends in the page, not on a terminal; decimals are the host's, too.
-    units = [path for path in sources() if path.suffix == ".cpp" and path not in HOSTED]
+    units = [path for path in sources(module) if path.suffix == ".cpp" and path not in HOSTED]
     # Of what several of them hold, the first one is linked: the interface's own ends of the program
     # before those of the library, then what is quick.
     units.sort(key=lambda path: (path.parent.name != "wasm", path.parent.name not in LEVELS))
     objects = [scratch / "_".join(path.relative_to(CPP).with_suffix(".o").parts) for path in units]
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         list(pool.map(lambda unit, made: _compile(unit, made, scratch), units, objects))
-    linked = scratch / "core.wasm"
+    linked = scratch / "linked.wasm"
     _zig(scratch, *LINK, *_names(objects), "-o", linked)
     small, named = scratch / "small.wasm", scratch / "named.wasm"
     _wasm_opt(linked, *SHRINK, "-o", small)
     wasm = small.read_bytes()
     named.write_bytes(wasm + _section(b"name", _names_of_functions(wasm)))
     _wasm_opt(named, *ORDER, "-o", small)
-    target.write_bytes(small.read_bytes() + _section(SECTION, sources_digest().encode()))
+    target.write_bytes(small.read_bytes() + _section(SECTION, sources_digest(module).encode()))
 
 
 def _section(name: bytes, content: bytes) -> bytes:
@@ -217,8 +236,15 @@ def _run(*command: str | Path, **variables: str) -> None:
     subprocess.run(list(map(str, command)), cwd=ROOT, env=env, check=True)  # noqa: S603 - our own
 
 
+def fits(file: Path) -> bool:
+    """Is a file of these sources?"""
+    return file.exists() and digest_in(file.read_bytes()) == sources_digest(file.stem)
+
+
 if __name__ == "__main__":
-    *fits, file = sys.argv[1:]
-    if fits == ["--fits"]:
-        sys.exit(digest_in(Path(file).read_bytes()) != sources_digest())
-    build(Path(file), ROOT / "build/wasm")
+    files = [Path(name) for name in sys.argv[1:] if name != "--fits"]
+    older = [file for file in files if not fits(file)]
+    if "--fits" in sys.argv:
+        sys.exit(bool(older))
+    for file in older:
+        build(file, ROOT / "build/wasm")

@@ -6,30 +6,15 @@
 // JSON: the longest questions take milliseconds, and what must be quick, the numbers of an
 // analysis and of many games, are doubles.
 #include <cstddef>
-#include <optional>
 #include <string>
 
-#include "base/host.hpp"
+#include "bindings/wasm/host.hpp"
 #include "questions/session.hpp"
-
-#define MINEWISE_IMPORT(name) __attribute__((import_module("minewise"), import_name(name)))
-#define MINEWISE_EXPORT(name) extern "C" __attribute__((export_name(name)))
 
 namespace {
 
 /// Is long work to go on? Asked every few milliseconds.
 extern "C" MINEWISE_IMPORT("keep_going") int minewise_go_on();
-
-/// A mistake in the core itself; the instance is lost.
-extern "C" MINEWISE_IMPORT("misuse") void minewise_misuse(const char* expected);
-
-/// The text of a number, as `write_decimal` has it; its length.
-extern "C" MINEWISE_IMPORT("write_decimal") std::size_t minewise_write_decimal(double, char* room);
-
-/// Is a text a number, which it writes?
-extern "C" MINEWISE_IMPORT("read_decimal") int minewise_read_decimal(const char* text,
-                                                                     std::size_t size,
-                                                                     double* number);
 
 minewise::questions::Session& session() {
   static minewise::questions::Session one([] { return minewise_go_on() != 0; });
@@ -42,25 +27,6 @@ std::string& room() {
 }
 
 }  // namespace
-
-void minewise::misuse(const char* expected) {
-  minewise_misuse(expected);
-  __builtin_trap();
-}
-
-std::string_view minewise::write_decimal(double number, DecimalText& room) {
-  return {room.data(), minewise_write_decimal(number, room.data())};
-}
-
-std::optional<double> minewise::read_decimal(std::string_view text) {
-  double number = 0.0;
-  if (minewise_read_decimal(text.data(), text.size(), &number) == 0) return {};
-  return number;
-}
-
-// Where the library gives up. Its own forms would bring all of stdio with them.
-void std::__libcpp_verbose_abort(const char*, ...) noexcept { __builtin_trap(); }
-extern "C" void __cxa_pure_virtual() { __builtin_trap(); }
 
 /// Where the text of the next request is to be written, so many bytes; null if that is too much.
 MINEWISE_EXPORT("minewise_room") char* minewise_room(std::size_t bytes) {

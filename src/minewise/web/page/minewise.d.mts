@@ -26,7 +26,7 @@ export type Seed = number | bigint;
  */
 export type AnyView = string | string[] | { view: string; rules?: string };
 
-/** The file `core.wasm`: where it is, its bytes, or what was compiled of them. */
+/** A compiled file, `core.wasm` or `pictures.wasm`: where it is, its bytes, or what was compiled of them. */
 export type Source = string | URL | ArrayBuffer | ArrayBufferView | WebAssembly.Module;
 
 export interface LoadOptions {
@@ -36,12 +36,47 @@ export interface LoadOptions {
   keepGoing?: () => boolean;
 }
 
+/** Red, green, blue and opacity of each pixel, a byte each, row by row: an ImageData is one. */
+export interface Pixels {
+  data: Uint8Array | Uint8ClampedArray;
+  width: number;
+  height: number;
+}
+
+/** Left, top, width and height, in pixels. */
+export type Box = [number, number, number, number];
+
+export interface PictureOptions {
+  /** Read a board that is cut off, as a part of a larger one? */
+  part?: boolean;
+  /** Of the first picture: the file `pictures.wasm`, by default the one beside the module. */
+  source?: Source;
+}
+
+/** A position that was read from a picture. It can stand wherever a view is asked for. */
+export interface PictureReading {
+  /** A question mark of the picture is a covered cell here, a wrong flag a revealed one. */
+  view: string;
+  /** Its size, and its mine total if the picture shows the mines that are left. */
+  rules: string;
+  /** As the picture has them, also with `?` (question mark) and `X` (wrong flag). */
+  rows: string[];
+  /** Cells that may be another thing. */
+  doubts: Cell[];
+  /** Where the cells lie in the picture. */
+  box: Box;
+  /** What the counter of the picture shows; null if none was read. */
+  minesLeft: number | null;
+  /** Sides where the board goes on, as `ViewOptions` have them; empty for a whole board. */
+  part: string;
+}
+
 /** Loads the core. Instances share nothing. */
 export function load(options?: LoadOptions): Promise<Core>;
 
 /**
  * What the core refuses; nothing has changed then. `name` is that of the error in Python:
- * RulesError, ViewError, ContradictionError, TooWideError, NotCertainError, NotDecidedError,
+ * RulesError, ViewError, PictureError, ContradictionError, TooWideError, NotCertainError, NotDecidedError,
  * IllegalMoveError, UnknownAgentError, AgentFault, RecordError; or RequestError (no such question), InterruptedError (out of time)
  * and CoreError (out of memory: the instance begins anew, without its games).
  */
@@ -57,6 +92,8 @@ export class MinewiseError extends Error {
   sentence: string;
   /** Of a RulesError: width, height, mines, density or a switch, if one of these is wrong. */
   part: string | null;
+  /** Of a PictureError: where the board is cut off; it can be read as a part then. */
+  cutSides: string[];
 }
 
 /** How long a request may take, in seconds; then it is an InterruptedError. */
@@ -149,6 +186,11 @@ export class Core {
   ): RulesAnswer;
   /** A position as the core reads it, from any text. */
   view(view: AnyView, options?: ViewOptions): ViewText;
+  /**
+   * The position that a picture shows: a screenshot of any Minesweeper program. A PictureError says
+   * why there is none. Clues that contradict each other are among the doubts.
+   */
+  readPicture(picture: Pixels, options?: PictureOptions): Promise<PictureReading>;
   /** The exact chance of a mine for every covered cell. */
   analyze(view: AnyView, options?: AnalysisOptions): Analysis;
   /** How many placements of all mines fit a view. */

@@ -1,49 +1,27 @@
 /**
  * The core of minewise in JavaScript: games, exact analysis, proofs in words, hints and agents.
  *
- * It runs in browsers and in node, needs nothing but `core.wasm` beside it, and sends nothing
- * anywhere. See minewise.md. Nothing is decided here: a call becomes a request in text, the core
- * answers in JSON, and long tables come as numbers.
+ * It runs in browsers and in node, needs nothing but `core.wasm` beside it, for pictures also
+ * `pictures.wasm`, and sends nothing anywhere. See minewise.md. Nothing is decided here: a call
+ * becomes a request in text, the core answers in JSON, and long tables come as numbers.
  */
 
 import { Game } from "./game.mjs";
-import {
-  MinewiseError, answerOf, decimalOf, fieldName, fieldText, hexOf, viewFields,
-} from "./request.mjs";
+import { compiled, readPixels, started, textAt } from "./instance.mjs";
+import { MinewiseError, answerOf, fieldName, fieldText, hexOf, viewFields } from "./request.mjs";
 
 export { Game, MinewiseError };
 
-/** @import {AnyView, Core as CoreApi, LoadOptions, Source} from "./minewise.d.mts" */
+/** @import {AnyView, Cell, Core as CoreApi, LoadOptions} from "./minewise.d.mts" */
 
-const DECODER = new TextDecoder();
 const ENCODER = new TextEncoder();
-
-/**
- * The bytes of the core: what was given, or the file beside this one.
- * @param {Source | undefined} source @returns {Promise<WebAssembly.Module>}
- */
-async function compiled(source) {
-  if (source instanceof WebAssembly.Module) return source;
-  if (source instanceof ArrayBuffer || ArrayBuffer.isView(source)) {
-    return WebAssembly.compile(/** @type {BufferSource} */ (source));
-  }
-  const url = new URL(source ?? "core.wasm", import.meta.url);
-  if (url.protocol !== "file:") {
-    const response = await fetch(url);
-    if (!response.ok) throw new Error(`expected ${url}, got status ${response.status}`);
-    return WebAssembly.compile(await response.arrayBuffer());
-  }
-  const files = "node:fs/promises"; // not a name that a bundler for browsers follows
-  const { readFile } = await import(files);
-  return WebAssembly.compile(await readFile(url));
-}
 
 /**
  * Loads the core. Instances share nothing; each may be used by one thread.
  * @param {LoadOptions} [options] @returns {Promise<Core>}
  */
 export async function load({ source, keepGoing } = {}) {
-  return new Core(await compiled(source), keepGoing);
+  return new Core(await compiled(source, "core.wasm"), keepGoing);
 }
 
 /** One instance of the core. Made by `load`. @implements {CoreApi} */
@@ -53,6 +31,8 @@ export class Core {
   #module;
   /** @type {() => boolean} */
   #keepGoing;
+  /** @type {Promise<WebAssembly.Module> | undefined} what reads pictures */
+  #pictures;
   /** How often it began anew. */
   #generation = 0;
   /** Until when the present request may take, in milliseconds. */
@@ -69,37 +49,8 @@ export class Core {
   }
 
   #start() {
-    const refused = () => 8; // there is no such file
-    const instance = new WebAssembly.Instance(this.#module, {
-      minewise: {
-        keep_going: () => (performance.now() < this.#until && this.#keepGoing() ? 1 : 0),
-        misuse: (/** @type {number} */ at) => {
-          throw new Error(`minewise: ${this.#textAt(at)}`);
-        },
-        write_decimal: (/** @type {number} */ number, /** @type {number} */ room) => {
-          const { buffer } = this.#exports.memory;
-          return ENCODER.encodeInto(number.toExponential(), new Uint8Array(buffer, room)).written;
-        },
-        read_decimal: (
-          /** @type {number} */ text, /** @type {number} */ size, /** @type {number} */ result,
-        ) => {
-          const { buffer } = this.#exports.memory;
-          const number = decimalOf(DECODER.decode(new Uint8Array(buffer, text, size)));
-          if (number === null) return 0;
-          new DataView(buffer).setFloat64(result, number, true);
-          return 1;
-        },
-      },
-      wasi_snapshot_preview1: { fd_close: refused, fd_seek: refused, fd_write: refused },
-    });
-    this.#exports = instance.exports;
-    this.#exports._initialize();
-  }
-
-  /** @param {number} at @returns {string} the text up to a zero byte */
-  #textAt(at) {
-    const bytes = new Uint8Array(this.#exports.memory.buffer, at, 200);
-    return DECODER.decode(bytes.subarray(0, bytes.indexOf(0)));
+    const keepGoing = () => performance.now() < this.#until && this.#keepGoing();
+    this.#exports = started(this.#module, keepGoing);
   }
 
   /**
@@ -154,7 +105,7 @@ export class Core {
       const count = core.minewise_numbers_size();
       return {
         done,
-        text: DECODER.decode(new Uint8Array(buffer, at, size)),
+        text: textAt(core, at, size),
         numbers: count === 0 ? new Float64Array() : new Float64Array(buffer, from, count).slice(),
       };
     } catch (error) {
@@ -202,6 +153,47 @@ export class Core {
 
   /** @type {CoreApi["analyze"]} */
   analyze = (view, options) => this.#seen("analyze", view, { ...options }).json;
+
+  /** @type {CoreApi["readPicture"]} */
+  readPicture = async ({ data, width, height }, { part = false, source } = {}) => {
+    const request = { ask: "picture", width, height, part };
+    const refuse = (/** @type {any} */ refusal) =>
+      new MinewiseError({ kind: "PictureError", ...refusal }, request);
+    if (data.length !== 4 * width * height) {
+      throw refuse({ text: "expected four bytes for each pixel" });
+    }
+    this.#pictures ??= compiled(source, "pictures.wasm");
+    const module = await this.#pictures.catch((error) => {
+      this.#pictures = undefined;
+      throw error;
+    });
+    const { done, text } = readPixels(module, { data, width, height }, part);
+    if (!done) throw refuse(JSON.parse(text));
+    const read = answerOf(text, new Float64Array());
+    const marks = read.rows.join("/").replaceAll("?", "#").replaceAll("X", "_");
+    const { view, rules } = this.view(marks, { minesLeft: read.minesLeft ?? undefined });
+    const doubts = [...read.doubts, ...this.#contradicting(view, read)];
+    return { ...read, view, rules, doubts };
+  };
+
+  /**
+   * Clues of a reading that contradict each other, and are not in doubt before.
+   * @param {string} view @param {{doubts: Cell[], part: string}} read @returns {Cell[]}
+   */
+  #contradicting(view, { doubts, part }) {
+    try {
+      this.analyze(view, { part });
+      return [];
+    } catch (error) {
+      // Where a part is too wide, nothing is known to contradict.
+      if (!(error instanceof MinewiseError)) throw error;
+      const [top, left] = ["top", "left"].map((side) => (part.includes(side) ? 1 : 0));
+      const known = new Set(doubts.map(String));
+      return error.clues
+        .map(([row, column]) => /** @type {Cell} */ ([row - top, column - left]))
+        .filter((cell) => !known.has(`${cell}`));
+    }
+  }
 
   /** @type {CoreApi["layouts"]} */
   layouts = (view, options) => BigInt(this.#seen("layouts", view, { ...options }).json.layouts);

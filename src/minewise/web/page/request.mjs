@@ -12,7 +12,7 @@ const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(
 export class MinewiseError extends Error {
   /**
    * @param {{kind: string, text: string, clues?: [number, number][], with_total?: boolean,
-   *   sentence?: string, part?: string}} refusal
+   *   sentence?: string, part?: string, cut_sides?: string[]}} refusal
    * @param {Record<string, unknown>} request what was asked, which replays the case
    */
   constructor(refusal, request) {
@@ -29,6 +29,8 @@ export class MinewiseError extends Error {
     this.sentence = refusal.sentence ?? "";
     /** Of a RulesError: what is wrong of the rules, if it is one thing. */
     this.part = refusal.part ?? null;
+    /** Of a PictureError: where the board is cut off. */
+    this.cutSides = refusal.cut_sides ?? [];
   }
 }
 

@@ -10,8 +10,10 @@ export class Refused extends Error {
    * @param {[number, number][]} [more.clues] that cannot hold together, of a ContradictionError
    * @param {boolean} [more.withTotal] do they contradict the mine total, and not one another?
    * @param {string | null} [more.part] of a RulesError: what of the rules is wrong
+   * @param {string[]} [more.cutSides] of a PictureError: where the board is cut off
    */
-  constructor(kind, sentence, { clues = [], withTotal = false, part = null } = {}) {
+  constructor(kind, sentence, more = {}) {
+    const { clues = [], withTotal = false, part = null, cutSides = [] } = more;
     super(sentence);
     this.name = "Refused";
     this.kind = kind;
@@ -19,6 +21,7 @@ export class Refused extends Error {
     this.clues = clues;
     this.withTotal = withTotal;
     this.part = part;
+    this.cutSides = cutSides;
   }
 }
 

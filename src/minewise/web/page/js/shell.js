@@ -7,6 +7,7 @@
 
 import { button, byId, div, make } from "./dom.js";
 import { icon } from "./icons.js";
+import { handOver, listenToPictures } from "./shared/incoming.js";
 import { say } from "./words.js";
 
 /** The pages by their names, and their addresses, which are relative. */
@@ -28,8 +29,16 @@ export function pageLink(page, hash = "") {
   return new URL(PAGES[page] + (hash && `#${hash}`), document.baseURI).href;
 }
 
-/** Makes the header work. */
-export function shell() {
+/**
+ * Makes the header work.
+ * @param {(picture: File) => void} [takePicture] that came from outside; else Analyze takes it
+ */
+export function shell(takePicture) {
+  const lead = async (/** @type {File} */ picture) => {
+    await handOver(picture);
+    location.href = pageLink("analyze");
+  };
+  listenToPictures(takePicture ?? lead);
   byId("skip").addEventListener("click", skip);
   workTheme(byId("theme"));
 }

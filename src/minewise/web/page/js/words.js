@@ -70,6 +70,7 @@ const WORDS = {
   "cell.move": "the cell of this move",
   "cell.best": "the safest cell here",
   "cell.contradiction": "contradicts",
+  "cell.doubt": "read without certainty",
   "cell.question": "covered, question mark",
   "cell.step-mine": "a mine by this step",
   "cell.step-safe": "safe by this step",
@@ -371,14 +372,35 @@ const WORDS = {
   "setup.expected-chance": "expected a chance above 0 and at most 1",
   "setup.enter-mines": "enter the mine total",
 
+  "picture.button": "Picture",
+  "picture.title": "Choose a screenshot of a board; you can also paste or drop one anywhere (I)",
+  "picture.reading": "Reading the picture…",
+  "picture.as-read": "As read",
+  "picture.as-read.title": "Show what was read from the picture, in place of the picture",
+  "picture.as-read.on": "The position is shown as it was read.",
+  "picture.as-read.off": "The picture is shown.",
+  "picture.doubts": {
+    one: "{cells} may be another mark. Choose the right one from the palette and tap the cell.",
+    other: "{cells} may be other marks. Choose the right ones from the palette and tap the cells.",
+  },
+  "picture.right": { one: "It is right", other: "They are right" },
+  "picture.total": "Enter the mine total",
+  "picture.refused":
+    "No board was read. {sentence} A sharp screenshot of the whole board is read best.",
+  "picture.part": "Read it as a part of a larger board",
+  "picture.undecoded": "this browser cannot open the picture: save it as a PNG or JPEG",
+  "picture.elsewhere":
+    "this is a picture: pictures of boards are read on the page Analyze, where you can drop it",
+  "picture.again": "The picture is too large to come along. Drop or choose it here.",
+
   "text.left-out": "Left out: {parts}.",
   "text.part": "This is a part of a larger board",
   "text.heading": "The position as text",
   "text.meaning":
     "One row per line: # is covered, F a flag, 0 to 8 a clue, _ revealed without a clue, * an " +
     "exploded mine. The page also reads JSMinesweeper’s texts and links, dots and commas, " +
-    "emoji boards, MBF, and minewise records and links. You can paste or drop a text anywhere " +
-    "on the page.",
+    "emoji boards, MBF, and minewise records and links. You can paste or drop a text or a " +
+    "picture anywhere on the page.",
   "text.use": "Use this text",
   "text.copy": "Copy",
   "text.copy-sized": "Copy for JSMinesweeper",
@@ -388,7 +410,7 @@ const WORDS = {
   "text.by-hand": "The text is selected: copy it with Ctrl+C.",
   "text.refused": "This text is not a position: {sentence}.",
   "text.too-long": "expected at most {most} characters",
-  "text.drop": "Drop the position here",
+  "text.drop": "Drop the position or its picture here",
 
   "start.heading": "Start from",
   "start.one-two-one": "1-2-1",
@@ -445,6 +467,7 @@ const WORDS = {
   "edit.stroke.keys": "Drag",
   "edit.undo": "Undo the last change",
   "edit.redo": "Redo it",
+  "edit.picture": "Read a picture of a board",
   "edit.paste": "Paste another position as text",
   "edit.paste.keys": "Ctrl+V, or drop it",
   "edit.copy": "Copy the position as text",

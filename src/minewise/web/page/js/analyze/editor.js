@@ -1,5 +1,6 @@
 /** How a position is edited: changes that can be taken back, the marks to set, the keys. */
 
+import { isAmong } from "../board/cells.js";
 import { tileElement } from "../board/tiles.js";
 import { button, byId, make } from "../dom.js";
 import { icon } from "../icons.js";
@@ -47,12 +48,13 @@ export class Editor {
   }
 
   /**
-   * Sets a mark, unless it is there.
+   * Sets a mark, unless it is there without a doubt.
    * @param {Cell} cell @param {string} mark @param {string} [group]
    */
   mark(cell, mark, group) {
-    const { rows } = this.position;
-    if (rows[cell[0]][cell[1]] !== mark) this.set(marked(this.position, cell, mark), group);
+    const { rows, doubts = [] } = this.position;
+    if (rows[cell[0]][cell[1]] === mark && !isAmong(doubts, cell)) return;
+    this.set(marked(this.position, cell, mark), group);
   }
 
   /** @returns {boolean} was there anything to take back? */
@@ -122,7 +124,24 @@ function face(mark, name) {
   return cell;
 }
 
-/** Shows them. */
+/**
+ * The keys that every editor has for it.
+ * @param {() => void} undo @param {() => void} redo
+ */
+export function listenToUndo(undo, redo) {
+  document.addEventListener("keydown", (event) => {
+    const target = /** @type {HTMLElement} */ (event.target);
+    const key = event.key.toLowerCase();
+    if (!(event.ctrlKey || event.metaKey)) return;
+    if (target.closest("input, select, textarea, dialog")) return;
+    if (key !== "z" && key !== "y") return;
+    event.preventDefault();
+    if (key === "z" && !event.shiftKey) undo();
+    else redo();
+  });
+}
+
+/** Shows the keys. */
 export const showEditKeys = () =>
   showKeys([
     [say("keys.move"), say("keys.move.keys")],
@@ -140,6 +159,7 @@ export const showEditKeys = () =>
     [say("edit.copy"), "Ctrl+C"],
     [say("edit.chances"), "P"],
     [say("text.heading"), "T"],
+    [say("edit.picture"), "I, Ctrl+V"],
     [say("edit.zoom"), "+, -"],
     [say("keys.help"), "?"],
   ]);

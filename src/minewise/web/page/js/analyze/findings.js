@@ -3,7 +3,7 @@
  * a hint or a guess, and the certain cells, of which each can be chosen to show its proof.
  */
 
-import { indexOf, nameOf } from "../board/cells.js";
+import { indexOf, isAmong, nameOf } from "../board/cells.js";
 import { button, byId, make } from "../dom.js";
 import { proofSteps } from "../shared/message.js";
 import { percentage, say, sentence } from "../words.js";
@@ -13,7 +13,7 @@ import { percentage, say, sentence } from "../words.js";
 /** @import {Cell} from "../board/cells.js" */
 /** @import {ChainMarks} from "../shared/chain.js" */
 /** @import {Why} from "./cell_inspector.js" */
-/** @import {Known} from "./live_analysis.js" */
+/** @import {Answer, Known} from "./live_analysis.js" */
 
 /** The lines under the board. @param {Analysis} analysis @param {string[]} rows */
 export function verdict(analysis, rows) {
@@ -53,6 +53,37 @@ function guess({ least, probability, exact, unknown, width, protected: isFirst }
   const percent = percentage(probability[row * width + column], false);
   const values = { percent, n: least.length, cell: nameOf(least[0]) };
   return [say(exact ? "analyze.guess" : "analyze.guess.sampled", values)];
+}
+
+/** The move of a hint; empty if it has none. @param {Hint} hint @param {Analysis} analysis */
+function nextMove({ cell, move, proof }, analysis) {
+  if (!cell || !move) return "";
+  const guess = move === "unflag" ? "analyze.next.guess.flagged" : "analyze.next.guess";
+  return say(proof || analysis.protected ? `analyze.next.${move}` : guess, { cell: nameOf(cell) });
+}
+
+/**
+ * What is said of a covered cell that a person asks about.
+ * @param {Answer} answer @param {Cell} cell @param {Why | null} why @returns {string}
+ */
+export function picked({ analysis }, cell, why) {
+  if (why?.proof) return sentence(why.proof.sentence);
+  const chance = analysis.probability[cell[0] * analysis.width + cell[1]];
+  if (isAmong(analysis.unknown, cell)) return say("analyze.picked.lost", { cell: nameOf(cell) });
+  const percent = percentage(chance, why?.certain || (analysis.protected && chance === 0));
+  if (isAmong(analysis.undecided, cell)) {
+    return say("analyze.picked.undecided", { cell: nameOf(cell), percent });
+  }
+  return say("analyze.picked.chance", { cell: nameOf(cell), percent });
+}
+
+/**
+ * The next move, and its reason; null if there is none.
+ * @param {Answer} answer @returns {{lines: string[], cell: Cell} | null}
+ */
+export function guidance({ hint, analysis }) {
+  const move = hint && nextMove(hint, analysis);
+  return hint?.cell && move ? { lines: [move, hint.sentence], cell: hint.cell } : null;
 }
 
 /** Cells of one kind that are listed before the rest is asked for. */
@@ -109,11 +140,9 @@ export class Findings {
   #next(answer) {
     if (answer === "none") return [soft(say("analyze.next.contradiction"))];
     if (!answer?.hint) return [soft(say("analyze.next.unknown"))];
-    const { cell, move, proof, sentence: reason } = /** @type {Hint} */ (answer.hint);
-    if (!cell || !move) return [soft(reason)];
-    const guess = move === "unflag" ? "analyze.next.guess.flagged" : "analyze.next.guess";
-    const isSafe = proof || answer.analysis.protected;
-    const words = say(isSafe ? `analyze.next.${move}` : guess, { cell: nameOf(cell) });
+    const { cell, sentence: reason } = answer.hint;
+    const words = nextMove(answer.hint, answer.analysis);
+    if (!cell || !words) return [soft(reason)];
     return [
       make("p", { class: "strong" }, words),
       make("p", {}, reason),

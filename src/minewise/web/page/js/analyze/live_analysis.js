@@ -8,7 +8,7 @@ import { question } from "./position.js";
 /** @import {Position} from "./position.js" */
 
 /** Milliseconds for which what was said of the position before may stand. */
-const STALE = 300;
+export const STALE = 300;
 /** Milliseconds for which the analysis waits for the rest, so that all is shown at once. */
 const SOON = 60;
 

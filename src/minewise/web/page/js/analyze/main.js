@@ -2,7 +2,7 @@
 
 import { Refused, refusal } from "../answers.js";
 import { Board } from "../board/board.js";
-import { isAmong, isCovered, nameOf } from "../board/cells.js";
+import { isCovered } from "../board/cells.js";
 import { explainUnknown, fillLegend } from "../board/chances.js";
 import { about, core } from "../core/core.js";
 import { byId } from "../dom.js";
@@ -13,12 +13,13 @@ import { Message } from "../shared/message.js";
 import { copyLink } from "../shared/sharing.js";
 import { pageLink, ready, shell, speak } from "../shell.js";
 import { load, save } from "../store.js";
-import { percentage, say, sentence } from "../words.js";
+import { say, sentence } from "../words.js";
 import { CellInspector } from "./cell_inspector.js";
-import { Editor, showEditKeys, showPalette } from "./editor.js";
+import { Editor, listenToUndo, showEditKeys, showPalette } from "./editor.js";
 import { showFacts } from "./figures.js";
-import { Findings, verdict } from "./findings.js";
+import { Findings, guidance, picked, verdict } from "./findings.js";
 import { LiveAnalysis } from "./live_analysis.js";
+import { Pictures } from "./pictures.js";
 import { positionOf, question, rulesOf, turned } from "./position.js";
 import { Opinions, Winning } from "./requests.js";
 import { Setup } from "./setup.js";
@@ -26,14 +27,13 @@ import { example, openStart } from "./start.js";
 import { Texts } from "./text.js";
 
 /** @import {Cell} from "../board/cells.js" */
-/** @import {Why} from "./cell_inspector.js" */
 /** @import {Answer, Known} from "./live_analysis.js" */
 /** @import {Position} from "./position.js" */
 
 /** Milliseconds without a change until the address holds the position. */
 const SETTLED = 400;
 
-shell();
+shell((file) => pictures.open(file));
 
 const message = new Message(byId("message"));
 /** @type {Known} what is known of the position */
@@ -45,6 +45,10 @@ let touched = null;
 let notice = "";
 /** Is that a refusal? */
 let unread = false;
+/** What can be done about it. @type {HTMLElement[]} */
+let remedies = [];
+/** Is the next move of a picture to be told, once it is known? */
+let guiding = false;
 /** What is said of the position. @type {string[]} */
 let said = [];
 /** What stands behind the # of the address: another one is a link that was followed just now. */
@@ -84,7 +88,22 @@ const texts = new Texts(
   ({ position, note }) => replace(position, note ?? ""),
   unusable,
 );
-const setup = new Setup((position) => editor.set(position));
+const setup = new Setup((position) => {
+  touched = null;
+  editor.set(position);
+});
+const pictures = new Pictures(board, () => editor.position, {
+  read: (position) => replace(position),
+  settled: (position) => {
+    touched = null;
+    editor.set(position);
+  },
+  reading: () => message.show([say("picture.reading")]),
+  refused: (why, buttons) => {
+    remedies = buttons;
+    unusable(why);
+  },
+});
 const winning = new Winning(point);
 const opinions = new Opinions(point);
 const editor = new Editor(example("one-two-one"), changed);
@@ -115,18 +134,6 @@ async function pick(cell) {
   message.show(open ? verdict(answer.analysis, position.rows) : [picked(answer, cell, why)]);
 }
 
-/** @param {Answer} answer @param {Cell} cell @param {Why | null} why @returns {string} */
-function picked({ analysis }, cell, why) {
-  if (why?.proof) return sentence(why.proof.sentence);
-  const chance = analysis.probability[cell[0] * analysis.width + cell[1]];
-  if (isAmong(analysis.unknown, cell)) return say("analyze.picked.lost", { cell: nameOf(cell) });
-  const percent = percentage(chance, why?.certain || (analysis.protected && chance === 0));
-  if (isAmong(analysis.undecided, cell)) {
-    return say("analyze.picked.undecided", { cell: nameOf(cell), percent });
-  }
-  return say("analyze.picked.chance", { cell: nameOf(cell), percent });
-}
-
 /**
  * Another position altogether.
  * @param {Position} position @param {string} [note] what is to be said of it first
@@ -140,7 +147,9 @@ function replace(position, note = "") {
 
 /** @param {Position} position */
 function changed(position) {
+  guiding = position.picture !== undefined && touched === null;
   board.show(position.rows);
+  pictures.show();
   board.overlay("last", null);
   known = null;
   byId("undo").disabled = !editor.canUndo;
@@ -189,12 +198,21 @@ function tell(answer) {
   findings.show(answer, editor.position.rows);
   findings.press(looking.chosen);
   showFacts(answer, editor.position);
-  if (again) return;
+  if (again && !guiding) return;
   setup.doubtTotal(false);
   board.overlay("contradiction", null);
-  const lines = verdict(answer.analysis, editor.position.rows);
+  if (guiding && answer.hint === undefined) return;
+  const { rows, picture } = editor.position;
   const { missingTotal, usualMines } = answer.analysis;
-  announce(lines, false, lines.includes(missingTotal) ? setup.offer(usualMines) : []);
+  const told = verdict(answer.analysis, rows);
+  const isMissing = told.includes(missingTotal);
+  const { lines, cell } = (guiding && guidance(answer)) || { lines: told, cell: null };
+  // What is certain without the total needs none.
+  const asks = isMissing && !(cell && answer.hint?.proof);
+  if (cell && asks) lines.push(missingTotal);
+  guiding = false;
+  announce(lines, false, asks ? setup.offer(usualMines, picture !== undefined) : []);
+  if (cell) looking.choose(cell);
 }
 
 /**
@@ -202,12 +220,16 @@ function tell(answer) {
  * @param {boolean} wrong do the clues contradict? @param {HTMLElement[]} [buttons]
  */
 function announce(lines, wrong, buttons = []) {
-  const all = [notice, ...lines].filter(Boolean);
+  const doubts = pictures.doubts();
+  const all = [notice, ...doubts.lines, ...lines].filter(Boolean);
   const kind = unread ? "unread" : "";
   unread = false;
   notice = "";
   said = lines;
-  message.show(all, { kind, buttons, spoken: aloud(all, wrong) });
+  const offered = [...remedies, ...doubts.buttons, ...buttons];
+  remedies = [];
+  message.show(all, { kind, buttons: offered, spoken: aloud(all, wrong) });
+  if (doubts.lines.length && !touched) message.box.scrollIntoView({ block: "nearest" });
   // Clues contradict often while they are entered: for that the page does not scroll.
   message.box.classList.toggle("refused", wrong);
 }
@@ -334,6 +356,8 @@ byId("advance").checked = load("advance", false);
 byId("advance").addEventListener("change", () => save("advance", byId("advance").checked));
 
 const doings = {
+  picture: () => pictures.choose(),
+  "as-read": () => pictures.toggle(),
   examples: () => openStart(editor.position, replace),
   text: () => texts.open(),
   share: () => {
@@ -350,19 +374,11 @@ listenToKeys({
   u: undo,
   p: toggleHeat,
   t: doings.text,
+  i: doings.picture,
   "?": showEditKeys,
   ...boardKeys(board),
 });
-document.addEventListener("keydown", (event) => {
-  const target = /** @type {HTMLElement} */ (event.target);
-  const key = event.key.toLowerCase();
-  if (!(event.ctrlKey || event.metaKey)) return;
-  if (target.closest("input, select, textarea, dialog")) return;
-  if (key !== "z" && key !== "y") return;
-  event.preventDefault();
-  if (key === "z" && !event.shiftKey) undo();
-  else redo();
-});
+listenToUndo(undo, redo);
 // What a pointer paints until it is lifted is taken back at once.
 document.addEventListener("pointerdown", () => strokes++);
 addEventListener("pagehide", () => save("analyzed", hashOf(editor.position)));
@@ -377,6 +393,7 @@ addEventListener("hashchange", () => {
 editor.position = linked() ?? editor.position;
 switchHeat(load("analyze.heat", true));
 changed(editor.position);
+pictures.begin();
 try {
   setup.limit((await about()).longestSide);
   await opinions.begin();

@@ -1,6 +1,9 @@
 /** A position that is being entered: its marks, its mine total, and what its clues mean. */
 
+import { isAmong } from "../board/cells.js";
+
 /** @import {Cell} from "../board/cells.js" */
+/** @import {Backdrop} from "../board/grid.js" */
 
 /**
  * @typedef {object} Position
@@ -8,6 +11,8 @@
  * @property {number | null} mines null: not known
  * @property {string[]} switches of the rules, but for the clues
  * @property {string} clues the text of a clue model
+ * @property {Backdrop & {rows: string[]}} [picture] that it was read from, and what was read
+ * @property {Cell[]} [doubts] cells that were read and may be another thing
  */
 
 /** @typedef {[{view: string, rules: string}, {clues: string}]} Question what the core is asked */
@@ -67,6 +72,16 @@ export function viewOf(position) {
 }
 
 /**
+ * A position without the picture that it was read from.
+ * @param {Position} position @returns {Position}
+ */
+export const unpictured = ({ rows, mines, switches, clues }) => ({ rows, mines, switches, clues });
+
+/** Is a cell still as the picture has it? @param {Position} position @param {Cell} cell */
+export const isAsRead = ({ rows, picture }, [row, column]) =>
+  picture !== undefined && rows[row][column] === picture.rows[row][column];
+
+/**
  * The position with another size: cells are cut off, or come as covered ones.
  * @param {Position} position @param {number} height @param {number} width @returns {Position}
  */
@@ -74,17 +89,18 @@ export function resized(position, height, width) {
   const rows = Array.from({ length: height }, (_, row) =>
     (position.rows[row] ?? "").slice(0, width).padEnd(width, "#"),
   );
-  return { ...position, rows };
+  return { ...unpictured(position), rows };
 }
 
 /**
- * The position with another mark.
+ * The position with another mark, of which nobody is in doubt.
  * @param {Position} position @param {Cell} cell @param {string} mark @returns {Position}
  */
 export function marked(position, [row, column], mark) {
   const rows = [...position.rows];
   rows[row] = rows[row].slice(0, column) + mark + rows[row].slice(column + 1);
-  return { ...position, rows };
+  const doubts = position.doubts?.filter((cell) => !isAmong([cell], [row, column]));
+  return { ...position, rows, doubts };
 }
 
 const NUMBERS = "#012345678";

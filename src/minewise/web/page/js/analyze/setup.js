@@ -75,14 +75,27 @@ export class Setup {
     this.#entering = false;
   }
 
-  /** A button that sets the mine total. @param {number | null} mines null: there is none to set */
-  offer(mines) {
-    if (mines === null) return [];
+  /**
+   * A button that sets the mine total, and one that leads to its field.
+   * @param {number | null} mines null: there is none to set @param {boolean} [isAsked]
+   */
+  offer(mines, isAsked = false) {
+    const ask = isAsked ? [this.#ask()] : [];
+    if (mines === null) return ask;
     const set = () => {
       this.begin();
       this.set({ .../** @type {Position} */ (this.#position), mines });
     };
-    return [button("button", { onclick: set }, say("analyze.use-total", { n: mines }))];
+    return [button("button", { onclick: set }, say("analyze.use-total", { n: mines })), ...ask];
+  }
+
+  #ask() {
+    const enter = () => {
+      byId("setup").open = true;
+      this.#form.elements.unknown.checked = false;
+      this.#known();
+    };
+    return button("button", { onclick: enter }, say("picture.total"));
   }
 
   /** The total contradicts the clues, or not. @param {boolean} wrong */

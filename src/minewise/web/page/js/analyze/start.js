@@ -4,7 +4,7 @@ import { button, div, make } from "../dom.js";
 import { LEVELS, levelName } from "../games.js";
 import { showDialog } from "../shell.js";
 import { say } from "../words.js";
-import { covered, positionOf } from "./position.js";
+import { covered, positionOf, unpictured } from "./position.js";
 
 /** @import {Position} from "./position.js" */
 
@@ -66,7 +66,8 @@ export function openStart(current, set) {
     return choice("example", () => example(name), words, meaning);
   });
   const { rows, mines } = current;
-  const same = () => ({ ...current, rows: covered(rows.length, rows[0].length, mines).rows });
+  const { rows: fresh } = covered(rows.length, rows[0].length, mines);
+  const same = () => ({ ...unpictured(current), rows: fresh });
   const empty = LEVELS.map((name) =>
     choice("button", () => covered(...EMPTY[name]), levelName(name)),
   );

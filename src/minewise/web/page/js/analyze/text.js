@@ -100,7 +100,11 @@ export class Texts {
       "text-open": () => file.click(),
     });
     file.addEventListener("change", async () => {
-      if (file.files[0]) area.value = await textOf(file.files[0], 2 * LARGEST);
+      try {
+        if (file.files[0]) area.value = await textOf(file.files[0], 2 * LARGEST);
+      } catch (error) {
+        byId("text-refusal").textContent = sentence(refusal(error));
+      }
     });
     form.addEventListener("submit", async (/** @type {Event} */ event) => {
       event.preventDefault();

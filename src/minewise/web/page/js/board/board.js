@@ -15,6 +15,7 @@ import { Scene } from "./scene.js";
 import { Zoom, isSmall } from "./zoom.js";
 
 /** @import {Cell} from "./cells.js" */
+/** @import {Backdrop} from "./grid.js" */
 /** @import {Hand} from "./pointer.js" */
 /** @import {Overlays} from "./scene.js" */
 
@@ -99,6 +100,11 @@ export class Board {
     this.#draw();
     // The chance of the cell under the cursor is news to those who do not see it.
     if (kind === "heat" && data && this.focused) this.#shown?.speak(this.#scene.name(this.#cursor));
+  }
+
+  /** Lays a picture of the cells under them, or takes it away. @param {Backdrop | null} backdrop */
+  lay(backdrop) {
+    this.#shown?.lay(backdrop);
   }
 
   /** Covered cells with a question mark of the player's, which is no part of the game. */

@@ -211,6 +211,9 @@ export class Canvas {
     context.fillRect(0, 0, this.#gutter, this.#gutter);
   }
 
+  /** A board so large is shown as it was read. */
+  lay() {}
+
   /** @param {number} index @param {boolean} focus */
   setCursor(index, focus) {
     const ringed = this.#ringed;

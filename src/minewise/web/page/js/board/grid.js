@@ -3,7 +3,15 @@
 import { div, make } from "../dom.js";
 import { tileElement } from "./tiles.js";
 
+/** @import {Box} from "../../minewise.d.mts" */
+/** @import {Cell} from "./cells.js" */
 /** @import {Scene} from "./scene.js" */
+
+/**
+ * @typedef {object} Backdrop a picture of the cells, which lies under them
+ * @property {ImageBitmap} image @property {Box} box where the cells lie in it
+ * @property {{height: number, width: number}} size how many cells @property {Cell} first
+ */
 
 const TEXT_TILES = /^(covered|question|unknown|[0-8])$/;
 /** Tiles that lie on a covered cell. */
@@ -23,6 +31,10 @@ export class Grid {
   /** @type {number[]} */
   #pressed = [];
   #cursor = 0;
+  /** @type {Backdrop | null} */
+  #backdrop = null;
+  /** @type {HTMLCanvasElement} */
+  #picture = make("canvas", { class: "board-picture", "aria-hidden": "true" });
 
   /** @param {HTMLElement} box @param {Scene} scene @param {string} label */
   constructor(box, scene, label) {
@@ -105,6 +117,23 @@ export class Grid {
       this.surface.append(region);
       return region;
     });
+  }
+
+  /** @param {Backdrop | null} backdrop */
+  lay(backdrop) {
+    if (backdrop === this.#backdrop) return;
+    this.#backdrop = backdrop;
+    this.#picture.remove();
+    if (!backdrop) return;
+    const { image, box: [left, top, width, height], size, first: [row, column] } = backdrop;
+    const canvas = this.#picture;
+    Object.assign(canvas, { width: Math.round(width), height: Math.round(height) });
+    const context = canvas.getContext("2d");
+    context?.drawImage(image, left, top, width, height, 0, 0, canvas.width, canvas.height);
+    const cells = (/** @type {number} */ n) => `calc(${n} * var(--cell))`;
+    const extent = { width: cells(size.width), height: cells(size.height) };
+    Object.assign(canvas.style, { top: cells(row), left: cells(column), ...extent });
+    this.surface.prepend(canvas);
   }
 
   /** @param {number} index @param {boolean} focus */

@@ -168,6 +168,7 @@ const FRAMES = /** @type {const} */ ([
   ["step-safe", "good", []],
   ["step-open", "accent", [3, 2]],
   ["contradiction", "bad", []],
+  ["doubt", "warn", [4, 3]],
   ["last", "accent", []],
   ["chain", "accent", []],
 ]);

@@ -37,7 +37,8 @@ import { colorOf, css, inkOn, percent } from "./chances.js";
 
 /**
  * @typedef {{heat: Heat, hint: Pointed, proof: Pointed, chain: Way, end: End, last: Cells,
- *   move: Cells, best: Cells, contradiction: Cells}} Overlays what may lie over a view
+ *   move: Cells, best: Cells, contradiction: Cells, doubt: Cells, pictured: Cells}} Overlays what
+ *   may lie over a view; pictured: cells that the picture under the board shows
  */
 
 /**
@@ -53,7 +54,10 @@ import { colorOf, css, inkOn, percent } from "./chances.js";
 
 /** @typedef {"1" | "2" | "3" | "4" | "5" | "6" | "7" | "8"} Digit */
 /** @typedef {typeof TILES[keyof typeof TILES] | "wrong" | "mine" | "smiley" | "question"} Tile */
-/** @typedef {typeof TOLD[number] | "heat" | "chain" | "last" | "visited" | "identified"} Mark */
+/**
+ * @typedef {typeof TOLD[number] | typeof MARKED[number] | "heat" | "chain" | "visited"
+ *   | "identified"} Mark
+ */
 
 /** What each mark of a view looks like. */
 const TILES = /** @type {const} */ ({
@@ -63,7 +67,11 @@ const TILES = /** @type {const} */ ({
 /** Marks of a face that its name tells. */
 const TOLD = /** @type {const} */ ([
   "unsure", "certain", "least", "dead", "clue", "step-mine", "step-safe", "step-open", "target",
-  "move", "best", "contradiction",
+  "move", "best", "contradiction", "doubt",
+]);
+/** Overlays that are a mark of their cells. */
+const MARKED = /** @type {const} */ ([
+  "last", "move", "best", "contradiction", "doubt", "pictured",
 ]);
 
 /** Tiles on which chances are shown. */
@@ -208,7 +216,7 @@ export class Scene {
       if (pointed.cells.has(index)) marks.push(pointed.mark);
       if (pointed.cell === index) marks.push("target");
     }
-    for (const kind of /** @type {const} */ (["last", "move", "best", "contradiction"])) {
+    for (const kind of MARKED) {
       if (this.#overlays.get(kind)?.has(index)) marks.push(kind);
     }
     for (const kind of /** @type {const} */ (["visited", "identified"])) {

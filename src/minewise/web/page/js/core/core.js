@@ -10,7 +10,7 @@ import { WorkerQueue } from "./worker_queue.js";
 
 const METHODS = /** @type {const} */ ([
   "about", "rules", "view", "analyze", "layouts", "digits", "sampleLayouts", "explain", "chain",
-  "hint", "replayParts", "statistics",
+  "hint", "readPicture", "replayParts", "statistics",
   "drill", "drillOf", "evaluate", "optimal", "optimalBoard", "decide", "play", "moves", "compare",
 ]);
 
@@ -19,7 +19,8 @@ const METHODS = /** @type {const} */ ([
 /**
  * The signal comes last, behind the options.
  * @typedef {{[M in Method]:
- *   (...args: [...Parameters<Core[M]>, signal?: AbortSignal]) => Promise<ReturnType<Core[M]>>
+ *   (...args: [...Parameters<Core[M]>, signal?: AbortSignal]) =>
+ *     Promise<Awaited<ReturnType<Core[M]>>>
  * }} AskedCore
  */
 

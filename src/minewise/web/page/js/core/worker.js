@@ -31,9 +31,9 @@ function held(number, game) {
 }
 
 /** @param {Call} call */
-function answerOf({ number, game, method, args }) {
+async function answerOf({ number, game, method, args }) {
   if (game === undefined) {
-    const value = core[method](...args);
+    const value = await core[method](...args);
     if (method === "openReplay") {
       const { game: opened, ...replay } = value;
       return { ...held(number, opened), replay };
@@ -50,8 +50,8 @@ function answerOf({ number, game, method, args }) {
 function told(error) {
   if (!(error instanceof MinewiseError)) return { kind: "CoreError", sentence: String(error) };
   if (error.name === "CoreError") games.clear(); // they are lost
-  const { name: kind, what, clues, withTotal, sentence, part } = error;
-  return { kind, sentence: sentence || what, clues, withTotal, part };
+  const { name: kind, what, clues, withTotal, sentence, part, cutSides } = error;
+  return { kind, sentence: sentence || what, clues, withTotal, part, cutSides };
 }
 
 addEventListener("message", async ({ data }) => {
@@ -61,7 +61,7 @@ addEventListener("message", async ({ data }) => {
     return;
   }
   try {
-    postMessage({ number: data.number, value: answerOf(data) });
+    postMessage({ number: data.number, value: await answerOf(data) });
   } catch (error) {
     postMessage({ number: data.number, error: told(error) });
   }

@@ -8,10 +8,10 @@ import { say } from "../words.js";
 
 /** @import {Call} from "./worker.js" */
 
-/** The compiled core. */
-export const compiled = once(async () => {
+/** The compiled file of that name. @param {string} file */
+const compiledFile = (file) => once(async () => {
   try {
-    const response = await fetch(new URL("core.wasm", document.baseURI));
+    const response = await fetch(new URL(file, document.baseURI));
     if (!response.ok) throw new Error(`${response.status}`);
     const streamed = response.headers.get("content-type") === "application/wasm";
     if (streamed) return await WebAssembly.compileStreaming(response);
@@ -21,6 +21,12 @@ export const compiled = once(async () => {
     throw new Refused("Unreachable", say("refused.core", { error: message }));
   }
 });
+
+/** The compiled core. */
+export const compiled = compiledFile("core.wasm");
+
+/** What reads pictures: it comes with the first one. */
+export const compiledPictures = compiledFile("pictures.wasm");
 
 /** The worker's module, beside the page. */
 const WORKER = "js/core/worker.js";

@@ -3,7 +3,7 @@
 import { core } from "../core/core.js";
 import { WorkerQueue } from "../core/worker_queue.js";
 import { button, byId, make } from "../dom.js";
-import { listenToText } from "../shared/incoming.js";
+import { listenToText, refusePicture } from "../shared/incoming.js";
 import { say } from "../words.js";
 import { isCollection } from "./saved_games.js";
 
@@ -32,7 +32,10 @@ const JSON_START = /^(\xEF\xBB\xBF)?\s*[{[]/;
 const sourceOf = (file) => ({
   name: file.webkitRelativePath || file.name,
   modified: file.lastModified,
-  bytes: async () => new Uint8Array(await file.slice(0, MOST_BYTES).arrayBuffer()),
+  bytes: async () => {
+    refusePicture(file);
+    return new Uint8Array(await file.slice(0, MOST_BYTES).arrayBuffer());
+  },
 });
 
 /**

@@ -229,7 +229,8 @@ function announce(lines, wrong, buttons = []) {
   const offered = [...remedies, ...doubts.buttons, ...buttons];
   remedies = [];
   message.show(all, { kind, buttons: offered, spoken: aloud(all, wrong) });
-  if (doubts.lines.length && !touched) message.box.scrollIntoView({ block: "nearest" });
+  // The board of a picture and what is said of it are seen together.
+  if (editor.position.picture && !touched) message.place.scrollIntoView({ block: "nearest" });
   // Clues contradict often while they are entered: for that the page does not scroll.
   message.box.classList.toggle("refused", wrong);
 }

@@ -25,6 +25,7 @@ from minewise.match.play import play
 
 HERE = Path(__file__).parent
 WASM = HERE.parent / "src/minewise/web/page/core.wasm"
+PICTURES = WASM.with_name("pictures.wasm")
 GAMES = 400
 ROUNDS = 7
 
@@ -83,10 +84,12 @@ def in_node(views: list[View], wasm: Path) -> dict[str, float]:
 
 
 def main() -> None:
-    """Prints the sizes of the file and the ratios."""
+    """Prints the sizes of the files and the ratios."""
     wasm = Path(sys.argv[1]) if len(sys.argv) > 1 else WASM
-    content, views = wasm.read_bytes(), positions()
-    print(f"{wasm.name}: {len(content):,} bytes, {len(gzip.compress(content, 9)):,} with gzip")
+    views = positions()
+    for file in (wasm, PICTURES):
+        content = file.read_bytes()
+        print(f"{file.name}: {len(content):,} bytes, {len(gzip.compress(content, 9)):,} with gzip")
     ours, theirs = native(views), in_node(views, wasm)
     for name, what in (
         ("analysis", f"analysis of {len(views)} expert positions"),

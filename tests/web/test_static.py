@@ -16,7 +16,9 @@ from minewise.web.rendering import ADDRESSES
 from minewise.web.settings import POLICY
 from tests.web.boards import until
 from tests.web.conftest import Open
+from tests.web.positions import read
 from tests.web.static_host import PLACE, Host, hosted, packed
+from tests.web.test_analyze_pictures import SAFE, choose, shot
 from tests.web.test_shell import usable
 
 PAGES = list(ADDRESSES.values())
@@ -98,6 +100,14 @@ def test_after_one_visit_every_page_works_with_no_network(visit: Visit, static_c
     page = again(page, host.address)
     page.get_by_role("gridcell").first.click()
     expect(page.get_by_role("gridcell", name="covered")).not_to_have_count(81)
+
+
+def test_after_one_visit_a_picture_is_read_with_no_network(visit: Visit, static_copy: Path) -> None:
+    with hosted(static_copy) as host:
+        page = kept(visit(host.address))
+    page = again(page, host.address + "analyze.html")
+    choose(page, shot(SAFE))
+    read(page, SAFE)
 
 
 def test_a_version_that_came_later_is_shown_whole_at_the_next_visit(

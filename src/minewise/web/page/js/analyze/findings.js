@@ -78,12 +78,20 @@ export function picked({ analysis }, cell, why) {
 }
 
 /**
- * The next move, and its reason; null if there is none.
- * @param {Answer} answer @returns {{lines: string[], cell: Cell} | null}
+ * What is said of a position: the verdict, or the next move and its reason; and whether the mine
+ * total is to be asked for.
+ * @param {Answer} answer @param {string[]} rows @param {boolean} guiding is the move to be told?
+ * @returns {{lines: string[], cell: Cell | null, asksTotal: boolean}}
  */
-export function guidance({ hint, analysis }) {
-  const move = hint && nextMove(hint, analysis);
-  return hint?.cell && move ? { lines: [move, hint.sentence], cell: hint.cell } : null;
+export function summary({ analysis, hint }, rows, guiding) {
+  const lines = verdict(analysis, rows);
+  const total = lines.filter((line) => line === analysis.missingTotal);
+  const move = guiding && hint ? nextMove(hint, analysis) : "";
+  if (!hint?.cell || !move) return { lines, cell: null, asksTotal: total.length > 0 };
+  // What is certain without the total needs none.
+  const asked = hint.proof ? [] : total;
+  const told = [move, hint.sentence, ...asked];
+  return { lines: told, cell: hint.cell, asksTotal: asked.length > 0 };
 }
 
 /** Cells of one kind that are listed before the rest is asked for. */

@@ -17,7 +17,7 @@ import { say, sentence } from "../words.js";
 import { CellInspector } from "./cell_inspector.js";
 import { Editor, listenToUndo, showEditKeys, showPalette } from "./editor.js";
 import { showFacts } from "./figures.js";
-import { Findings, guidance, picked, verdict } from "./findings.js";
+import { Findings, picked, summary, verdict } from "./findings.js";
 import { LiveAnalysis } from "./live_analysis.js";
 import { Pictures } from "./pictures.js";
 import { positionOf, question, rulesOf, turned } from "./position.js";
@@ -203,15 +203,10 @@ function tell(answer) {
   board.overlay("contradiction", null);
   if (guiding && answer.hint === undefined) return;
   const { rows, picture } = editor.position;
-  const { missingTotal, usualMines } = answer.analysis;
-  const told = verdict(answer.analysis, rows);
-  const isMissing = told.includes(missingTotal);
-  const { lines, cell } = (guiding && guidance(answer)) || { lines: told, cell: null };
-  // What is certain without the total needs none.
-  const asks = isMissing && !(cell && answer.hint?.proof);
-  if (cell && asks) lines.push(missingTotal);
+  const { lines, cell, asksTotal } = summary(answer, rows, guiding);
+  const { usualMines } = answer.analysis;
   guiding = false;
-  announce(lines, false, asks ? setup.offer(usualMines, picture !== undefined) : []);
+  announce(lines, false, asksTotal ? setup.offer(usualMines, picture !== undefined) : []);
   if (cell) looking.choose(cell);
 }
 

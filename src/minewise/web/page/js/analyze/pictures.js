@@ -105,8 +105,8 @@ export class Pictures {
   show() {
     const position = this.current();
     const { rows, picture, doubts = [] } = position;
-    byId("as-read").hidden = !picture;
-    const shown = picture && !this.#asRead ? picture : null;
+    byId("as-read").hidden = !picture || !this.board.takesPicture;
+    const shown = picture && this.board.takesPicture && !this.#asRead ? picture : null;
     this.board.lay(shown);
     const cells = Array.from(rows.join(""), (_, index) => cellOf(index, rows[0].length));
     const pictured = cells.filter((cell) => isAsRead(position, cell));

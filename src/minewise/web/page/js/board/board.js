@@ -102,6 +102,11 @@ export class Board {
     if (kind === "heat" && data && this.focused) this.#shown?.speak(this.#scene.name(this.#cursor));
   }
 
+  /** Is it so small that a picture can lie under it? */
+  get takesPicture() {
+    return this.#shown instanceof Grid;
+  }
+
   /** Lays a picture of the cells under them, or takes it away. @param {Backdrop | null} backdrop */
   lay(backdrop) {
     this.#shown?.lay(backdrop);

@@ -100,7 +100,7 @@ def test_a_replay_stays_when_the_page_is_loaded_again(open_page: Open) -> None:
     expect(page.locator("#measured-file")).to_contain_text("rawvf")
     page.reload()
     expect(page.locator("#measured-file")).to_contain_text("rawvf")
-    choose(page, b"no replay at all", names=["holiday.jpg"])
+    choose(page, b"no replay at all", names=["holiday.avf"])
     expect(page.locator("#refusal")).to_have_text(re.compile("^Expected a replay: .*, byte 0"))
     expect(page.locator("#measured-file")).to_contain_text("rawvf")
 

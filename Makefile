@@ -27,7 +27,7 @@ TYPED_CODE := .github requirements src studies tests bench examples cpp hosting 
 
 .DELETE_ON_ERROR:
 .PHONY: help demo build test smoke check adapters sanitize lint fuzz pins stub golden bench instructions limits docs documents page wheel \
-  wheels sdist release browser tell-browser torch tell-torch environments lowest newest clean \
+  wheels sdist release browser tell-browser desktops torch tell-torch environments lowest newest clean \
   prerequisites machines
 
 help: ## print this list
@@ -296,10 +296,15 @@ tell-browser:
 # The shell of Chromium that draws no windows of its own opens a page in 1.0 seconds of the processor,
 # Chromium itself in 2.4 (Chromium 156). Debian has it; where it is not to be had, Chromium will do.
 browser: ## install Chromium for the tests of the pages, with apt-get, as root or by sudo
-	@command -v chromium-headless-shell >/dev/null || { test "$$(id -u)" = 0 || may=sudo; \
-	  $$may env DEBIAN_FRONTEND=noninteractive sh -c 'apt-get update -qq && \
-	    install="apt-get install -qq --yes --no-install-recommends" && \
-	    { $$install chromium-headless-shell || $$install chromium; }' >/dev/null; } || $(HAS_BROWSER)
+	@command -v chromium-headless-shell >/dev/null || { $(call APT,{ $$install chromium-headless-shell || \
+	  $$install chromium; }); } || $(HAS_BROWSER)
+
+# A test of `make check` plays these programs. GNOME Mines draws nothing without librsvg.
+desktops: ## install KMines, GNOME Mines and a display for a test that plays them, with apt-get, as root or by sudo
+	@$(call APT,$$install kmines gnome-mines librsvg2-common xvfb xdotool dbus-daemon)
+
+APT = test "$$(id -u)" = 0 || may=sudo; $$may env DEBIAN_FRONTEND=noninteractive sh -c 'apt-get update -qq && \
+  install="apt-get install -qq --yes --no-install-recommends" && $(1)' >/dev/null
 
 # On top of .venv: such an environment sees the package and all that it needs, and .venv does not see
 # what is in it.

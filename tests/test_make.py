@@ -273,10 +273,10 @@ def test_warnings_are_errors_for_developers_alone(
 
 @pytest.mark.promise(
     "what-you-can-rely-on.md",
-    "Chromium, which `make browser` installs, comes from Debian, which signs it.",
+    "What `make browser` and `make desktops` install comes from Debian, which signs it.",
 )
-def test_only_make_browser_installs_on_the_system(tmp_path: Path) -> None:
-    goals = {"test": False, "check": False, "browser": True}
+def test_only_these_goals_install_on_the_system(tmp_path: Path) -> None:
+    goals = {"test": False, "check": False, "browser": True, "desktops": True}
     for goal, installs in goals.items():
         folder = tmp_path / goal
         folder.mkdir()
@@ -310,6 +310,7 @@ def dry_run(goal: str, folder: Path, **variables: str) -> str:
 INSTALLS = re.compile(r"(?<!\$)\binstall(\.py)? |npm\.py (?!ci )|cibuildwheel |machines\.py ")
 NOT_COVERED = {
     "browser": "apt-get install",
+    "desktops": "apt-get install",
     "torch": "install torch==2.13.0",
     "check": "install torch==2.13.0",
     "newest": "requirements/install.py build/newest.txt",
@@ -324,7 +325,7 @@ NOT_COVERED = {
     "`make` installs only files whose digests are in `requirements/*.txt`, `bench/*.txt` and "
     "`package-lock.json`.",
     "Six things are not covered.",
-    "Chromium, which `make browser` installs, comes from Debian, which signs it.",
+    "What `make browser` and `make desktops` install comes from Debian, which signs it.",
     "Where PyTorch is installed with CUDA, its own metadata names what else it needs.",
     "`make newest` takes the versions of the day, with their digests of that day.",
     "`make wheels` builds in systems that cibuildwheel downloads, and `make machines` in those "

@@ -86,7 +86,7 @@ class Screen:
     def click(self, point: tuple[float, float], button: int = 1) -> None:
         """Moves the pointer there and presses a button: 1 is the left one, 3 the right one."""
         x, y = map(round, point)
-        self._xdotool(f"mousemove {x} {y} click {button}")
+        self._xdotool(f"mousemove {x} {y} click --delay 0 {button}")
 
     def settled(
         self, before: Image.Image, box: Box = (0, 0, *SCREEN), patience: float = PATIENCE
@@ -142,7 +142,7 @@ def display() -> Iterator[dict[str, str]]:
     with ExitStack() as stack:
         folder = Path(stack.enter_context(TemporaryDirectory(prefix="desktop-")))
         (folder / "bus.conf").write_text(BUS, encoding="utf-8")
-        xvfb = f"Xvfb -screen 0 {SCREEN[0]}x{SCREEN[1]}x24 -nolisten tcp -displayfd {{}}"
+        xvfb = f"Xvfb -screen 0 {SCREEN[0]}x{SCREEN[1]}x24 -nolisten tcp -noreset -displayfd {{}}"
         bus = f"dbus-daemon --config-file={folder / 'bus.conf'} --nofork --print-address={{}}"
         number = stack.enter_context(_server(xvfb))
         address = stack.enter_context(_server(bus))

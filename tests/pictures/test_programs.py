@@ -42,11 +42,10 @@ def gnome_mines(theme: str, games: int) -> Any:
 
 PROGRAMS = [
     kmines("default", 20),
-    kmines("classic", 4),
-    kmines("green", 4),
+    kmines("classic", 5),
     gnome_mines("bgcolors", 20),  # the default one
-    gnome_mines("classic", 4),
-    gnome_mines("default", 4),
+    gnome_mines("classic", 5),
+    gnome_mines("default", 5),
 ]
 """Programs in a theme, and how many games of each."""
 
@@ -85,27 +84,31 @@ class Deed:
         return frozenset((r, c) for r, row in rows for c, mark in enumerate(row) if mark in marks)
 
     def look(self, screen: Screen, before: Image.Image, box: tuple[float, ...]) -> Image.Image:
-        """Reads the screen once it rests. Where it is not read without a doubt, a message may lie
-        over the board: then it is read again once that is gone."""
+        """Reads the screen once it rests. Where the board is not read whole and without a doubt, a
+        message may lie over it: then it is read again once that is gone."""
         left, top, width, height = map(round, box)
         part = left, top, left + width, top + height
         picture, number = screen.settled(before, part), len(self.moves)
-        while True:
-            self.seen[number] = picture
-            try:
-                reading = pictures.read(picture)
-                fault = f"doubts {sorted(reading.doubts)}" if reading.doubts else ""
-            except PictureError as error:
-                fault = str(error)
-            if not fault:
-                self.readings[number] = reading
-                shape = len(reading.rows), len(reading.rows[0])
-                assert shape == (self.rules.height, self.rules.width), self.rows
-                return picture
+        while fault := self._fault_of(picture, number):
             try:
                 picture = screen.settled(picture, part, MESSAGE)
             except TimeoutError:
                 raise AssertionError(fault) from None
+        return picture
+
+    def _fault_of(self, picture: Image.Image, number: int) -> str:
+        """What is wrong with the reading of a picture, which is kept if nothing is."""
+        self.seen[number] = picture
+        try:
+            reading = pictures.read(picture)
+        except PictureError as error:
+            return str(error)
+        if (len(reading.rows), len(reading.rows[0])) != (self.rules.height, self.rules.width):
+            return f"another board: {reading.rows}"
+        if reading.doubts:
+            return f"doubts {sorted(reading.doubts)} in {reading.rows}"
+        self.readings[number] = reading
+        return ""
 
 
 @contextmanager

@@ -156,7 +156,7 @@ class Labelling {
     made.cost = best.cost / static_cast<double>(marks_.size());
     made.doubts.resize(marks_.size());
     assign(best.marks);
-    made.evidence = -violations();
+    made.evidence = -2 * violations();
     std::vector<bool> doubtful_kinds;
     for (int kind = 0; kind < kinds(); ++kind) {
       Choice other = by_looks(best.revealed ^ 1U << kind);
@@ -264,13 +264,13 @@ class Labelling {
   [[nodiscard]] double cost_of_revealed(const Cluster& cluster, char mark) const {
     switch (mark) {
       case '*':
-        return (is_lost_ ? 0.2 : 2.5) + cost_of_drawn(cluster, mark);
+        return (is_lost_ ? 0.2 : 4) + cost_of_drawn(cluster, mark);
       case 'X':
         return (is_lost_ ? 0.5 : 4) + cost_of_drawn(cluster, mark);
       case '0':
         return std::min((cluster.glyph.level < faint_ ? 0.5 : 3) +
                             std::min(6.0, cost_of_drawing(cluster.likely, other_sign)),
-                        0.5 - static_cast<double>(cluster.likely[zero_sign]));
+                        1 - static_cast<double>(cluster.likely[zero_sign]));
       case '#':
         return 4 + std::min(6.0, cost_of_drawing(cluster.likely, other_sign));
       case 'F':
@@ -397,8 +397,12 @@ class Labelling {
 
   /// Exchanges the mark of one cluster after the other as long as that makes them likelier.
   void improve(Choice& choice) {
+    // The cost of a cell from which on a picture shows no board, and the marks that are exchanged.
+    constexpr double hopeless = 0.7;
+    constexpr int most_exchanged = 150;
+    if (choice.cost > hopeless * static_cast<double>(marks_.size())) return;
     assign(choice.marks);
-    for (;;) {
+    for (int exchanged = 0; exchanged < most_exchanged; ++exchanged) {
       const std::vector<bool> suspect = suspects();
       double best = choice.cost - 1e-6;
       std::size_t which = clusters_.size();

@@ -66,6 +66,34 @@ LineSides Lattice::line_sides(bool vertical, int line, bool after) const {
   return found;
 }
 
+bool Lattice::is_cut(bool vertical, bool after) const {
+  // Less of a cell is a frame, and more would have been a cell.
+  constexpr double least_seen = 0.12, most_seen = 0.95;
+  constexpr int least_edge = 4;
+  const Axis &own = grid.axis(vertical), &other = grid.axis(!vertical);
+  const EdgeLines& across = lines_[!vertical];
+  const double end = after ? own.at(own.cells) : own.start;
+  const int length = lines_[vertical].length;
+  const double seen = (after ? length - end : end) / own.pitch;
+  if (seen < least_seen || seen > most_seen) return false;
+  const int from = after ? static_cast<int>(std::ceil(end)) + 1 : 0,
+            to = after ? length : static_cast<int>(end) - 1;
+  const int reach = std::max(1, static_cast<int>(side_reach * other.pitch));
+  int crossing = 0;
+  for (int i = 1; i < other.cells; ++i) {
+    const int at = static_cast<int>(other.at(i) + 0.5);
+    int edges = 0;
+    for (int place = from; place < to; ++place) {
+      int most = 0;
+      for (int near = at - reach; near <= at + reach; ++near)
+        most = std::max(most, across.at(near, place));
+      edges += most >= least_edge;
+    }
+    crossing += 10 * edges >= 7 * (to - from);
+  }
+  return to > from && 10 * crossing >= 6 * (other.cells - 1);
+}
+
 void Lattice::measure() {
   for (const bool vertical : {true, false}) {
     std::vector<double> sides;

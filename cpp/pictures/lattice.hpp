@@ -54,6 +54,9 @@ class Lattice {
   /// The sides of a line of cells at an end of the grid, or of the one beyond it.
   [[nodiscard]] LineSides line_sides(bool vertical, int line, bool after) const;
 
+  /// Does the board go on beyond an end of the grid, where the picture ends within a cell?
+  [[nodiscard]] bool is_cut(bool vertical, bool after) const;
+
   CellGrid grid;
 
  private:

@@ -17,9 +17,11 @@ constexpr double most_cost = 0.2, good_cost = 0.06, good_evidence = 20;
 /// What the sides of cells count beside what is drawn in them.
 constexpr double grid_weight = 3;
 /// What square cells count, and how far their sides may differ.
-constexpr double for_squares = 4, ratio_within = 0.04;
+constexpr double for_squares = 15, ratio_within = 0.04;
 /// Cells of all grids that are looked at: a picture of nothing has many.
-constexpr int most_looked_at = 6000;
+constexpr int most_looked_at = 3000;
+/// The cost of a cell in the mean from which on it does not help to take lines away.
+constexpr double hopeless = 0.5;
 
 struct Attempt {
   CellGrid grid;
@@ -52,7 +54,7 @@ struct Attempt {
 
 /// Takes lines of cells away at the ends that cost more than they explain.
 void shorten(const Pixels& pixels, Attempt& attempt) {
-  for (bool shorter = attempt.marks.cost > 0.03; shorter;) {
+  for (bool shorter = attempt.marks.cost > 0.03 && attempt.marks.cost < hopeless; shorter;) {
     shorter = false;
     for (const bool vertical : {true, false}) {
       for (const bool after : {true, false}) {
@@ -89,22 +91,45 @@ std::string reason_against(const Attempt& attempt) {
     return found + "that do not look like those of Minesweeper";
   if (revealed * 10 < cells && strange * 3 > cells)
     return found + "that hold something else than Minesweeper shows";
-  if (revealed == 0 && ((cells - covered) * 5 > cells || cells < 64))
-    return found + "in which nothing is revealed";
+  const bool is_fresh = covered == cells && cells >= 64 && looks.of_kind.front() * 20 >= 19 * cells;
+  if (revealed == 0 && !is_fresh) return found + "in which nothing is revealed";
+  const double ratio = grid.columns.pitch / grid.rows.pitch;
+  if ((ratio < 0.8 || ratio > 1.25) && revealed > 0 && 2 * marks.evidence < cells)
+    return found + "that are not square, and say too little";
   if (revealed == cells) return found + "in which nothing is covered";
   return "";
 }
 
+/// The sides at which the picture ends within cells.
+std::vector<std::string> cut_sides(const Edges& edges, const CellGrid& grid) {
+  const Lattice lattice(edges, grid);
+  std::vector<std::string> sides;
+  if (lattice.is_cut(false, false)) sides.emplace_back("top");
+  if (lattice.is_cut(false, true)) sides.emplace_back("bottom");
+  if (lattice.is_cut(true, false)) sides.emplace_back("left");
+  if (lattice.is_cut(true, true)) sides.emplace_back("right");
+  return sides;
+}
+
+std::string listed(const std::vector<std::string>& words) {
+  std::string text;
+  for (std::size_t i = 0; i < words.size(); ++i)
+    text += (i == 0 ? "" : (i + 1 == words.size() ? " and " : ", ")) + words[i];
+  return text;
+}
+
 }  // namespace
 
-std::variant<Reading, Refusal> read(const Pixels& pixels) {
+std::variant<Reading, Refusal> read(const Pixels& pixels, bool part) {
   if (std::min(pixels.width, pixels.height) < smallest_picture) {
     return Refusal{"expected a picture of a board, got one of " + std::to_string(pixels.width) +
-                   " by " + std::to_string(pixels.height) + " pixels"};
+                       " by " + std::to_string(pixels.height) + " pixels",
+                   {}};
   }
+  const Edges edges(pixels);
   std::optional<Attempt> best;
   int tried = 0, looked_at = 0;
-  for (const CellGrid& grid : grids(pixels, Edges(pixels))) {
+  for (const CellGrid& grid : grids(pixels, edges)) {
     if (std::min(grid.rows.cells, grid.columns.cells) < least_lines || grid.cells() > most_cells)
       continue;
     if (best && best->marks.cost < good_cost && best->marks.evidence > good_evidence &&
@@ -116,9 +141,15 @@ std::variant<Reading, Refusal> read(const Pixels& pixels) {
     shorten(pixels, attempt);
     if (!best || attempt.score() > best->score()) best = std::move(attempt);
   }
-  if (!best) return Refusal{"found no grid of equal cells in the picture"};
-  if (std::string reason = reason_against(*best); !reason.empty()) return Refusal{reason};
-  Reading reading{best->grid, {}, best->marks.doubts, std::nullopt};
+  if (!best) return Refusal{"found no grid of equal cells in the picture", {}};
+  if (std::string reason = reason_against(*best); !reason.empty()) return Refusal{reason, {}};
+  std::vector<std::string> sides = cut_sides(edges, best->grid);
+  if (!sides.empty() && !part) {
+    return Refusal{"expected a whole board, found one that is cut off at its " + listed(sides) +
+                       (sides.size() == 1 ? " side" : " sides"),
+                   sides};
+  }
+  Reading reading{best->grid, {}, best->marks.doubts, std::nullopt, std::move(sides)};
   const std::string marks(best->marks.of_cells.begin(), best->marks.of_cells.end());
   const auto columns = static_cast<std::size_t>(best->grid.columns.cells);
   for (std::size_t at = 0; at < marks.size(); at += columns)

@@ -21,13 +21,16 @@ struct Reading {
   std::vector<std::string> rows;
   std::vector<bool> doubts;       // of each cell, row by row: could it as well be another thing?
   std::optional<int> mines_left;  // as a counter beside the board shows it
+  std::vector<std::string> cut_sides;  // where a larger board goes on
 };
 
 /// Why there is no position.
 struct Refusal {
   std::string what;
+  std::vector<std::string> cut_sides;  // if that is the only reason
 };
 
-std::variant<Reading, Refusal> read(const Pixels& pixels);
+/// Reads a board, or with `part` also a part of one that the picture cuts off.
+std::variant<Reading, Refusal> read(const Pixels& pixels, bool part = false);
 
 }  // namespace minewise::pictures

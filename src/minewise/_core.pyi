@@ -1095,7 +1095,7 @@ class NoGuessBoards:
 
     def takes(self, board: Board, first_cell: tuple[int, int]) -> bool: ...
 
-def read_picture(pixels: bytes, width: int, height: int) -> tuple[list[str], list[tuple[int, int]], tuple[float, float, float, float]] | str:
+def read_picture(pixels: bytes, width: int, height: int, part: bool = False) -> tuple[list[str], list[tuple[int, int]], tuple[float, float, float, float], int | None, list[str]] | tuple[str, list[str]]:
     """
     The position in a picture of red, green and blue, or why there is none.
     """

@@ -157,7 +157,14 @@ class FormatError(MinewiseError, ValueError):
 
 
 class PictureError(MinewiseError, ValueError):
-    """A file that is no picture, or a picture in which no board was found."""
+    """A file that is no picture, or a picture in which no whole board was found.
+
+    `cut_sides` are the sides at which the board is cut off, if that is the only reason.
+    """
+
+    def __init__(self, what: str, case: str = "", *, cut_sides: Iterable[str] = ()) -> None:
+        super().__init__(what, case)
+        self.cut_sides = tuple(cut_sides)
 
 
 class UnknownAgentError(MinewiseError, ValueError):

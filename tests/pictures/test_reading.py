@@ -16,6 +16,7 @@ from minewise.cli.main import main
 from minewise.errors import ContradictionError, PictureError
 from minewise.pictures import Picture, Reading, read
 from tests.pictures.looks import picture
+from tests.pictures.no_boards import no_board
 
 LOOK = "classic small"
 """One that is read without doubt."""
@@ -91,11 +92,44 @@ def test_commands_take_pictures(tmp_path: Path) -> None:
     path = tmp_path / "shot.png"
     path.write_bytes(file_of(image))
     done = run("position", str(path))
-    assert (done.exit_code, tuple(done.output.split())) == (0, marks(rows))
+    assert (done.exit_code, tuple(done.stdout.split())) == (0, marks(rows))
     text = tmp_path / "rows.txt"
-    text.write_text(done.output)
-    assert run("position", str(text)).output == done.output
-    assert run("analyze", str(path)).output == run("analyze", str(text)).output
+    text.write_text(done.stdout)
+    assert run("position", str(text)).stdout == done.stdout
+    assert run("analyze", str(path)).stdout == run("analyze", str(text)).stdout
+    left = f"the picture shows the mines left: --mines-left {picture(LOOK, 4)[1].mines_left}\n"
+    assert (done.stderr, run("analyze", str(path)).stderr) == (left, left)
+
+
+def test_a_lost_game_shows_mines_and_wrong_flags() -> None:
+    image, truth = picture("zero", 1001)
+    reading = read(image)
+    assert reading.rows == truth.rows
+    assert {"X", "*", "F"} <= set("".join(truth.rows))
+    assert reading.mines_left == truth.mines_left
+    row, column = next((r, row.index("X")) for r, row in enumerate(truth.rows) if "X" in row)
+    assert reading.view.rows()[row][column] == "_"
+
+
+@pytest.mark.parametrize(
+    ("kind", "side"),
+    [("cut left", "left"), ("cut right", "right"), ("cut above", "top"), ("cut below", "bottom")],
+)
+def test_a_board_that_is_cut_off_is_refused_by_the_side(
+    kind: str, side: str, tmp_path: Path
+) -> None:
+    image = no_board(kind, 1000)
+    with pytest.raises(PictureError, match=f"cut off at its {side} side") as refusal:
+        read(image)
+    assert refusal.value.cut_sides == (side,)
+    reading = read(image, part=True)
+    assert reading.cut_sides == (side,)
+    path = tmp_path / "shot.png"
+    path.write_bytes(file_of(image))
+    assert f"--part {side}" in run("analyze", str(path)).stderr
+    part = run("position", "--part", str(path))
+    assert tuple(part.stdout.split()) == reading.rows
+    assert f"the board goes on beyond the picture: --part {side}\n" in part.stderr
 
 
 def test_doubtful_cells_are_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -107,7 +141,7 @@ def test_doubtful_cells_are_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     path = tmp_path / "shot.png"
     path.write_bytes(file_of(image))
     doubtful = Reading(("1#", "11"), frozenset({(0, 1)}), (0, 0, 40, 40))
-    monkeypatch.setattr("minewise.pictures.reading.read", lambda _: doubtful)
+    monkeypatch.setattr("minewise.pictures.reading.read", lambda _, **__: doubtful)
     done = run("position", str(path))
     assert (done.exit_code, done.stdout) == (3, "1#\n11\n")
     assert done.stderr == "not sure of 0,1\n"

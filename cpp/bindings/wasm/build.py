@@ -39,10 +39,9 @@ HOSTED = (CPP / "base/host.cpp",)
 SECTION = b"sources"
 """The name of the section of the file that holds the digest."""
 
-LEVELS = {"endgame": "-O2", "pictures": "-Os"}
+LEVELS = {"endgame": "-O2"}
 """What is compiled for speed; the rest for size, since a page waits for it: 25 kB less, compressed,
-than with analyze, base and count. bench/page_core.py measures both. Pictures lie between: of -O2
-they would have 5 kB more, and -Oz takes twice as long."""
+than with analyze, base and count. bench/page_core.py measures both."""
 SMALL = ("-Os", "-Xclang", "-Oz")
 """zig takes -Oz for -Os."""
 VECTORS = ("endgame", "pictures")

@@ -30,9 +30,11 @@ Picture& picture() {
   return one;
 }
 
-void refuse(const std::string& what) {
-  picture().answer.clear();
-  picture().answer.begin_object().key("text").text(what).end_object();
+void refuse(const pictures::Refusal& refusal) {
+  Json& json = picture().answer;
+  json.clear();
+  json.begin_object().key("text").text(refusal.what);
+  json.key("cut_sides").texts(refusal.cut_sides).end_object();
 }
 
 /// Leaves red, green and blue of each pixel, with white behind what is not opaque.
@@ -58,7 +60,14 @@ void tell(const pictures::Reading& reading) {
   json.end_array().key("box").begin_array();
   json.number(columns.start).number(rows.start);
   json.number(columns.pitch * columns.cells).number(rows.pitch * rows.cells);
-  json.end_array().key("mines_left").null().key("part").text("").end_object();
+  json.end_array().key("mines_left");
+  if (reading.mines_left)
+    json.whole(*reading.mines_left);
+  else
+    json.null();
+  std::string part;
+  for (const std::string& side : reading.cut_sides) part += (part.empty() ? "" : ",") + side;
+  json.key("part").text(part).end_object();
 }
 
 }  // namespace
@@ -67,8 +76,9 @@ void tell(const pictures::Reading& reading) {
 MINEWISE_EXPORT("minewise_pixels") std::uint8_t* minewise_pixels(int width, int height) {
   const auto pixels = static_cast<std::size_t>(width) * static_cast<std::size_t>(height);
   if (width <= 0 || height <= 0 || pixels > most_pixels) {
-    refuse("expected a picture of at most 40 million pixels, got one of " + std::to_string(width) +
-           " by " + std::to_string(height));
+    refuse({"expected a picture of at most 40 million pixels, got one of " + std::to_string(width) +
+                " by " + std::to_string(height),
+            {}});
     return nullptr;
   }
   Picture& one = picture();
@@ -78,13 +88,14 @@ MINEWISE_EXPORT("minewise_pixels") std::uint8_t* minewise_pixels(int width, int 
   return one.bytes.data();
 }
 
-/// 1 if a position was read, 0 if the answer says why not.
-MINEWISE_EXPORT("minewise_read") int minewise_read() {
+/// 1 if a position was read, also one of a part of a board if that is asked for; 0 if the answer
+/// says why not.
+MINEWISE_EXPORT("minewise_read") int minewise_read(int part) {
   Picture& one = picture();
   drop_opacity(one.bytes);
-  const auto read = pictures::read({one.bytes, one.width, one.height});
+  const auto read = pictures::read({one.bytes, one.width, one.height}, part != 0);
   if (const auto* refusal = std::get_if<pictures::Refusal>(&read)) {
-    refuse(refusal->what);
+    refuse(*refusal);
     return 0;
   }
   tell(std::get<pictures::Reading>(read));

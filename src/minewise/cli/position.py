@@ -14,7 +14,7 @@ import click
 from minewise.cli.commands import CommandError
 from minewise.cli.numbers import Number, ParamType, Whole
 from minewise.cli.options import with_options
-from minewise.errors import ContradictionError, TooWideError, ViewError
+from minewise.errors import ContradictionError, PictureError, TooWideError, ViewError
 from minewise.game.notation import position_of_text, quoted
 from minewise.game.view import View
 
@@ -132,7 +132,16 @@ def _text_of_picture(data: bytes) -> str:
 
     if not is_picture(data):
         return ""
-    reading = read(data)
+    try:
+        reading = read(data)
+    except PictureError as error:
+        if not error.cut_sides:
+            raise
+        raise PictureError(
+            f"{error}: give the rows that `minewise position --part` prints, "
+            f"and --part {','.join(error.cut_sides)}",
+            cut_sides=error.cut_sides,
+        ) from None
     if reading.doubts:
         from minewise.report.phrases import cell_list
 
@@ -140,6 +149,8 @@ def _text_of_picture(data: bytes) -> str:
             f"not sure of what the picture shows at {cell_list(sorted(reading.doubts))}: "
             "correct the rows that `minewise position` prints, and give them instead"
         )
+    if reading.mines_left is not None:
+        click.echo(f"the picture shows the mines left: --mines-left {reading.mines_left}", err=True)
     return str(reading.view)
 
 

@@ -14,13 +14,14 @@ DOUBTFUL = 3
 
 @click.command()
 @click.argument("file", type=click.File("rb"), metavar="FILE|-")
-def position(*, file: BinaryIO) -> None:
+@click.option("--part", is_flag=True, help="Read a board that is cut off, too.")
+def position(*, file: BinaryIO, part: bool) -> None:
     """Print the rows of the position in a picture or a text.
 
     FILE is a screenshot of any Minesweeper program (PNG, JPEG, GIF, WebP, BMP), or a position in
-    any notation. Only rows are printed: # covered, F flag, ? question mark, 0 to 8, * a shown mine.
-    If some cells of a picture may be another thing, they are named on standard error, and the exit
-    code is 3.
+    any notation. Only rows are printed: # covered, F flag, ? question mark, 0 to 8, * a shown mine,
+    X a wrong flag. The number of mines left goes to standard error, if the picture shows it. If
+    some cells of a picture may be another thing, they are named there, and the exit code is 3.
 
     \b
     minewise position screenshot.png
@@ -37,8 +38,13 @@ def position(*, file: BinaryIO) -> None:
 
         click.echo("\n".join(View.parse(text_of(data)).rows()))
         return
-    reading = read(data)
+    reading = read(data, part=part)
     click.echo("\n".join(reading.rows))
+    if reading.cut_sides:
+        sides = ",".join(reading.cut_sides)
+        click.echo(f"the board goes on beyond the picture: --part {sides}", err=True)
+    if reading.mines_left is not None:
+        click.echo(f"the picture shows the mines left: --mines-left {reading.mines_left}", err=True)
     if reading.doubts:
         click.echo(f"not sure of {cell_list(sorted(reading.doubts))}", err=True)
         raise SystemExit(DOUBTFUL)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import io
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -41,23 +42,38 @@ class Reading:
     """A position as it was read from a picture.
 
     `rows` have a mark for each cell: `#` covered, `F` flag, `?` question mark, `0` to `8`, `*` a
-    mine that is shown. `doubts` are cells that may be another thing. `box` is where the board lies:
-    left, top, width and height in pixels.
+    mine that is shown, `X` a wrong flag of a lost game. `doubts` are cells that may be another
+    thing. `box` is where the board lies: left, top, width and height in pixels. `mines_left` is
+    what a counter beside the board shows, if it is sure. `cut_sides` are the sides at which a
+    larger board goes on: top, bottom, left, right.
     """
 
     rows: tuple[str, ...]
     doubts: frozenset[Cell]
     box: tuple[float, float, float, float]
+    mines_left: int | None = None
+    cut_sides: tuple[str, ...] = ()
 
     @property
     def view(self) -> View:
-        """The position, its mine total unknown; a question mark is a covered cell.
+        """The position, its mine total unknown. A question mark is a covered cell, and a wrong flag
+        a safe cell whose clue is not known.
 
         >>> print(Reading(("1?", "11"), frozenset(), (0, 0, 40, 40)).view)
         1 #
         1 1
         """
-        return View.parse("/".join(self.rows).replace("?", "#"))
+        text = "/".join(self.rows).replace("?", "#").replace("X", "_")
+        return View.parse(text, part=",".join(self.cut_sides))
+
+    def cells_of(self, cells: Iterable[Cell]) -> frozenset[Cell]:
+        """Cells of `view` as those of the picture: where a board goes on, the view has a line more.
+
+        >>> Reading(("1#", "11"), frozenset(), (0, 0, 40, 40), None, ("top",)).cells_of([(1, 0)])
+        frozenset({(0, 0)})
+        """
+        top, left = "top" in self.cut_sides, "left" in self.cut_sides
+        return frozenset((row - top, column - left) for row, column in cells)
 
     def cell_box(self, cell: Cell) -> tuple[float, float, float, float]:
         """Left, top, width and height of a cell in pixels.
@@ -79,23 +95,23 @@ def is_picture(data: bytes) -> bool:
     return data.startswith(PICTURES) or (data[:4] == b"RIFF" and data[8:12] == b"WEBP")
 
 
-def read(picture: Picture) -> Reading:
-    """Reads the board in a picture.
+def read(picture: Picture, *, part: bool = False) -> Reading:
+    """Reads the board in a picture; with `part` also a part of a larger one, which is cut off.
 
     PictureError says why there is none: what is no picture, a picture of something else, and a
     board that is cut off. Cells that could be another thing by their looks and by the clues around
     them are in `doubts`; so are clues that contradict each other.
     """
     pixels, width, height = _pixels(picture)
-    found = read_picture(pixels, width, height)
-    if isinstance(found, str):
-        raise PictureError(found)
-    rows, doubts, box = found
-    reading = Reading(tuple(rows), frozenset(doubts), box)
+    found = read_picture(pixels, width, height, part)
+    if len(found) == 2:
+        raise PictureError(found[0], cut_sides=found[1])
+    rows, doubts, box, mines_left, cut_sides = found
+    reading = Reading(tuple(rows), frozenset(doubts), box, mines_left, tuple(cut_sides))
     try:
         analyze(reading.view)
     except ContradictionError as error:
-        return Reading(reading.rows, reading.doubts | set(error.clues), box)
+        return replace(reading, doubts=reading.doubts | reading.cells_of(error.clues))
     except TooWideError:
         pass  # nothing is known to contradict
     return reading

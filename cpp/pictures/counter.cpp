@@ -77,9 +77,9 @@ class Drawing {
     std::sort(glyphs.begin(), glyphs.end(),
               [](const Box& a, const Box& b) { return a.left < b.left; });
     for (std::size_t i = 0; i < glyphs.size(); ++i) {
-      if (has_neighbor(glyphs, glyphs[i], -1)) continue;
+      if (neighbor(glyphs, glyphs[i], -1) != nullptr) continue;
       std::vector<Box> word{glyphs[i]};
-      while (const Box* next = has_neighbor(glyphs, word.back(), 1)) word.push_back(*next);
+      while (const Box* next = neighbor(glyphs, word.back(), 1)) word.push_back(*next);
       add_number(numbers, word);
     }
   }
@@ -154,7 +154,7 @@ class Drawing {
   }
 
   /// The glyph beside another one in its word: at its right, or at its left for -1.
-  static const Box* has_neighbor(const std::vector<Box>& glyphs, const Box& box, int side) {
+  static const Box* neighbor(const std::vector<Box>& glyphs, const Box& box, int side) {
     for (const Box& other : glyphs) {
       const int gap = side > 0 ? other.left - box.right : box.left - other.right;
       const int common = std::min(box.bottom, other.bottom) - std::max(box.top, other.top);

@@ -79,9 +79,9 @@ double texture(const Tile& tile, int border) {
 }
 
 /// A grid whose ends move, with the tiles of its cells.
-class Settling {
+class TiledGrid {
  public:
-  Settling(const Pixels& pixels, Lattice& lattice, bool by_gaps)
+  TiledGrid(const Pixels& pixels, Lattice& lattice, bool by_gaps)
       : pixels_(&pixels), lattice_(&lattice), by_gaps_(by_gaps) {
     all_ = tiles(pixels, lattice.grid);
   }
@@ -101,7 +101,7 @@ class Settling {
                                     [&](const Tile& one) { return has_like(one, others, end); });
     if (2 * like >= std::ssize(own)) return false;
     const LineSides sides = lattice_->line_sides(vertical, line, after);
-    if (std::min(sides.clear, sides.outer) >= drawn_alike) return false;
+    if (std::min(sides.clear, sides.outer) >= least_sides) return false;
     grid.extend(vertical, after, -1);
     all_ = std::move(others);
     return true;
@@ -134,7 +134,7 @@ class Settling {
     const bool is_like =
         like >= (by_gaps_ ? 0.2 : 0.3) * count && like >= (by_gaps_ ? 0.6 : 0.7) * drawn;
     const bool is_crossed = sides.crossing >= 0.6 && plain_like >= 0.8 * count;
-    const bool has_sides = std::min(sides.clear, sides.outer) >= drawn_alike;
+    const bool has_sides = std::min(sides.clear, sides.outer) >= least_sides;
     if (!is_like && !is_crossed && !has_sides) return false;
     // A ruler, or a title, may look like digits; it has no sides where all lines of cells have
     // some.
@@ -178,7 +178,7 @@ class Settling {
   }
 
   /// The share of the sides of a line that must be edges where its cells are like no others.
-  static constexpr double drawn_alike = 0.9;
+  static constexpr double least_sides = 0.9;
 
   const Pixels* pixels_;
   Lattice* lattice_;
@@ -197,18 +197,18 @@ std::vector<Tile> tiles(const Pixels& pixels, const CellGrid& grid) {
 }
 
 double settle(const Pixels& pixels, Lattice& lattice, bool by_gaps) {
-  Settling settling(pixels, lattice, by_gaps);
+  TiledGrid tiled(pixels, lattice, by_gaps);
   std::array<std::array<bool, 2>, 2> shortened{};  // such an end stays, or it would go to and fro
   for (bool changed = true; changed;) {
     changed = false;
     for (const bool vertical : {true, false}) {
       for (const bool after : {true, false}) {
-        while (settling.shorten(vertical, after)) shortened[vertical][after] = true;
-        while (!shortened[vertical][after] && settling.lengthen(vertical, after)) changed = true;
+        while (tiled.shorten(vertical, after)) shortened[vertical][after] = true;
+        while (!shortened[vertical][after] && tiled.lengthen(vertical, after)) changed = true;
       }
     }
   }
-  return settling.alike();
+  return tiled.alike();
 }
 
 }  // namespace minewise::pictures

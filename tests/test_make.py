@@ -469,7 +469,7 @@ def test_make_fuzz_tries_a_million_files_and_every_target() -> None:
     assert "-max_total_time=60" in printed
     assert "-timeout=60 -rss_limit_mb=2048" in printed  # no clock: an option of the fuzzer
     limits = (REPOSITORY / "cpp/testing/fuzz_formats.cpp").read_text()
-    assert "most_seconds = 1.0;" in limits
+    assert "most_seconds = 10.0;" in limits
     assert "most_bytes = 100'000'000;" in limits
 
 

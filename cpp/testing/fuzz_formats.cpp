@@ -1,4 +1,4 @@
-// Broken files of every format, given to all that reads files: each is read or refused, in a second
+// Broken files of every format, given to all that reads files: each is read or refused, in ten seconds
 // and 100 MB, and what is read can be measured, and written and read back.
 //
 //   fuzz_formats COUNT SEED FILE...

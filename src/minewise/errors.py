@@ -162,8 +162,10 @@ class PictureError(MinewiseError, ValueError):
     `cut_sides` are the sides at which the board is cut off, if that is the only reason.
     """
 
-    def __init__(self, what: str, case: str = "", *, cut_sides: Iterable[str] = ()) -> None:
-        super().__init__(what, case)
+    def __init__(
+        self, what: str = "", case: str = "", *, cut_sides: Iterable[str] = (), **parts: Any
+    ) -> None:
+        super().__init__(what, case, **parts)
         self.cut_sides = tuple(cut_sides)
 
 

@@ -454,7 +454,7 @@ def test_make_check_leaves_out_nothing_and_draws_more() -> None:
 @pytest.mark.promise(
     "what-you-can-rely-on.md",
     "`make fuzz` tries a million broken files of each format: every file is read or refused "
-    "within a second and 100 MB.",
+    "within ten seconds and 100 MB.",
     "Then it runs for as long as you like: texts, positions, flags against the optimum, records, "
     "plans, stores (also with digests that fit what was changed), logs of games, folders of games, "
     "certificates, links, and requests to the web server.",

@@ -1,5 +1,5 @@
-// Broken files of every format, given to all that reads files: each is read or refused, in ten seconds
-// and 100 MB, and what is read can be measured, and written and read back.
+// Broken files of every format, given to all that reads files: each is read or refused, in ten
+// seconds and 100 MB, and what is read can be measured, and written and read back.
 //
 //   fuzz_formats COUNT SEED FILE...
 //

@@ -153,8 +153,8 @@ documents: .venv/.package .venv/.dev ## write the documents that come from the p
 
 WEB := src/minewise/web/page
 WASM := cpp/bindings/wasm/build.py
-COMPILED := $(WEB)/core.wasm $(WEB)/pictures.wasm
-JAVASCRIPT := $(addprefix $(WEB)/,minewise.mjs game.mjs instance.mjs request.mjs minewise.d.mts answers.d.mts) $(COMPILED)
+JAVASCRIPT := $(addprefix $(WEB)/,minewise.mjs game.mjs instance.mjs request.mjs minewise.d.mts answers.d.mts core.wasm pictures.wasm)
+COMPILED := $(filter %.wasm,$(JAVASCRIPT))
 
 page: .venv/.package .venv/.node ## write dist/page for static hosts and dist/javascript for programs; compile the core if it has changed
 	$(BIN)/python $(WASM) --fits $(COMPILED) || { $(MAKE) .venv/.zig && $(BIN)/python $(WASM) $(COMPILED); }

@@ -78,6 +78,22 @@ void write_sums(Json& json, const Judging& judging) {
   json.key("first_mistake").whole(judging.first_mistake());
 }
 
+void write_verdict(Json& json, Grid grid, const GameVerdict& verdict) {
+  const auto& losing = verdict.losing;
+  json.begin_object().key("sentence").text(verdict.sentence);
+  json.key("move");
+  losing ? json.whole(losing->number) : json.null();
+  json.key("cell");
+  losing ? json.cell(grid, losing->move.cell) : json.null();
+  json.key("risk");
+  losing ? json.number(losing->chance) : json.null();
+  json.key("better");
+  verdict.better() ? json.cell(grid, *verdict.better()) : json.null();
+  json.key("avoidable");
+  verdict.avoidable() ? json.text(name_of(*verdict.avoidable())) : json.null();
+  json.end_object();
+}
+
 /// The number of layouts that a guess is played out on.
 int read_playouts(Request& request) {
   return static_cast<int>(
@@ -120,6 +136,12 @@ void judge(Session& session, Request& request, Answer& answer) {
   json.end_array().key("next");
   judging->at() < moves.size() ? json.whole(judging->at()) : json.null();
   write_sums(json, *judging);
+  json.key("verdict");
+  if (judging->at() < moves.size()) {
+    json.null();
+  } else {
+    write_verdict(json, held->grid(), judging->verdict(*held));
+  }
   json.end_object();
 }
 
@@ -247,6 +269,12 @@ bool Judging::is_of(const History& history) const {
   return history.taken_back() == taken_back_ && history.moves().size() >= at_;
 }
 
+GameVerdict Judging::verdict(const HeldGame& held) const {
+  const auto& credits = held.credits;
+  const bool fault = credits && credits->fault && credits->moves == at_;
+  return verdict_of(held.game(), held.variant().rules, at_, fault, sums_, last_);
+}
+
 std::optional<Judged> Judging::next(const PlayedMove& move) {
   const Game& game = again_.game();
   const std::vector<std::int8_t> before(game.shown().begin(), game.shown().end());
@@ -256,7 +284,9 @@ std::optional<Judged> Judging::next(const PlayedMove& move) {
   const auto found = judge_.judge(before, move, at_, game.mines_hit() > hits);
   const std::size_t number = at_++;
   const auto* const judged = found ? std::get_if<Judged>(&*found) : nullptr;
+  last_.reset();
   if (judged == nullptr) return {};
+  last_ = *judged;
   sums_.add(*judged);
   if (!judged->mistake().empty() && !first_mistake_) first_mistake_ = number;
   return *judged;

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "questions/held_game.hpp"
-#include "review/game_review.hpp"
+#include "review/game_verdict.hpp"
 #include "review/judge.hpp"
 
 namespace minewise::questions {
@@ -18,6 +18,8 @@ class Judging {
   [[nodiscard]] const GameReview& sums() const { return sums_; }
   /// The first move that took more risk than it had to.
   [[nodiscard]] const std::optional<std::size_t>& first_mistake() const { return first_mistake_; }
+  /// Of the whole game, all of whose moves are judged.
+  [[nodiscard]] GameVerdict verdict(const HeldGame& held) const;
   /// Are these still moves of the game, and not of one that was taken back?
   [[nodiscard]] bool is_of(const History& history) const;
 
@@ -33,6 +35,8 @@ class Judging {
   Judge judge_;
   GameReview sums_;
   std::optional<std::size_t> first_mistake_;
+  /// Of the move before the next one; none where it revealed nothing.
+  std::optional<Judged> last_;
   std::size_t at_ = 0;
   ClueModel clues_;
   int taken_back_;

@@ -2,6 +2,7 @@
 // win with it and with the best one, in words.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -117,8 +118,9 @@ struct Judged {
   [[nodiscard]] bool guess() const { return !proved && !first; }
   /// Expected mines hit minus mines hit: above 0 is good luck, below 0 bad luck.
   [[nodiscard]] double luck() const { return guess() ? chance - (hit ? 1.0 : 0.0) : 0.0; }
-  /// The chance of a mine that was taken beyond the least on the board.
-  [[nodiscard]] double skill_loss() const { return guess() ? chance - least : 0.0; }
+  /// The chance of a mine that was taken beyond the least on the board, from which the same chance
+  /// of a chord may differ by rounding.
+  [[nodiscard]] double skill_loss() const { return guess() ? std::max(0.0, chance - least) : 0.0; }
   [[nodiscard]] MoveVerdict verdict() const;
   /// The name of a guess that took more risk than it had to: needless guess, worse guess; else
   /// empty.

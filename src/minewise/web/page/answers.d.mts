@@ -10,6 +10,7 @@ export type Technique = "one clue" | "single clues" | "1-1" | "1-2" | "1-2-1" | 
 export type Level = "single" | "subset" | "exact-without-total" | "exact";
 export type Verdict = "certain" | "protected" | "least risk" | "more risk than needed" | "needless risk";
 export type Mistake = "needless guess" | "worse guess";
+export type Avoidable = "wholly" | "partly" | "no";
 export type Measure = "win_rate" | "score";
 export type Cell = [row: number, column: number];
 export type Change = [row: number, column: number, mark: string];
@@ -510,6 +511,27 @@ export interface MistakeSum {
   winningLost: number;
 }
 
+/**
+ * How a game came out, and why. But for the sentence all is null where no move lost it, or its risk
+ * is unknown.
+ */
+export interface GameVerdict {
+  sentence: string;
+  /** The number of the move that lost the game. */
+  move: number | null;
+  /** The cell of that move. */
+  cell: Cell | null;
+  /** The chance that this move hits a mine. */
+  risk: number | null;
+  /** A certainly safe cell, or else the one with the least risk. Null if none had less risk. */
+  better: Cell | null;
+  /**
+   * Wholly if a cell was certainly safe, or the move hit a mine for certain; partly if a cell had
+   * less risk.
+   */
+  avoidable: Avoidable | null;
+}
+
 /** The judged moves of a part of a game, and the sums up to its end. */
 export interface Review {
   /** The first move of this part. */
@@ -538,6 +560,8 @@ export interface Review {
   /** The part of that chance which these guesses lost. */
   winningLost: number;
   summary: string;
+  /** Of the whole game. Null if moves are left to be judged. */
+  verdict: GameVerdict | null;
 }
 
 /** A mean over games with its 95% interval. Null if there are too few games. */

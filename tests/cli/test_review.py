@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -25,7 +26,11 @@ def review(*arguments: str | Path, entered: bytes = b"") -> Result:
 def test_one_replay_begins_with_who_played_it_and_how_well() -> None:
     done = review("-", entered=evf(GAMES[0]))
     assert done.exit_code == 0
-    first, program, metrics, *_, totals = done.output.splitlines()
+    verdict, first, program, metrics, *_, totals = done.output.splitlines()
+    assert (
+        verdict
+        == "Lost at move 6 by a risk of 37.5%. Row 5, column 3 was certainly safe: avoidable."
+    )
     assert first.startswith("P0 on 8x8/10: ")
     assert program.startswith("Meta 3.1.9, ")
     assert metrics.startswith("3BV ")
@@ -33,6 +38,8 @@ def test_one_replay_begins_with_who_played_it_and_how_well() -> None:
     assert "uess" in totals
     document = json.loads(review("-", "--json", entered=evf(GAMES[0])).output)
     assert document["game"]["metrics"]["three_bv"] == GAMES[0].board.three_bv
+    assert document["game"]["verdict"] == document["verdict"]["sentence"] == verdict
+    assert document["verdict"]["move"] == 6
     assert len(document["guesses"]) == document["game"]["review"]["guesses"]
 
 
@@ -56,6 +63,11 @@ def test_a_folder_is_summed_up_with_files_of_it(folder: Path, tmp_path: Path) ->
     outputs = tmp_path / "me.csv", tmp_path / "me.html"
     done = review(folder, "--csv", outputs[0], "--html", outputs[1], "--workers", "1")
     assert done.exit_code == 0, done.output
+    lines = done.output.splitlines()
+    assert [line.split(": ")[0] for line in lines[:6]] == [
+        f"{folder}/many.evfs, {n}.evf" for n in range(6)
+    ]
+    assert all(re.match(r"(Lost at move \d+|Won) ", line.split(": ", 1)[1]) for line in lines[:6])
     assert "6 games of 2 players" in done.output
     assert "Where chances to win are lost" in done.output
     assert len(outputs[0].read_text().splitlines()) == 7

@@ -149,7 +149,9 @@ def test_a_review_adds_up_its_guesses() -> None:
     for seed in range(4):
         review = Review.from_record(play("csp", "intermediate", seed=seed))
         assert review.luck == sum(judged.chance - judged.hit for judged in review.guesses)
-        assert review.skill_loss == sum(judged.chance - judged.least for judged in review.guesses)
+        assert review.skill_loss == sum(
+            max(0.0, judged.chance - judged.least) for judged in review.guesses
+        )
         assert review.survival == prod(1 - judged.chance for judged in review.guesses)
         assert [judged for judged in review.judged if judged.mistake] == [
             judged for judged in review.guesses if "but" in judged.sentence

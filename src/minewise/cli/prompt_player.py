@@ -7,6 +7,7 @@ from textwrap import wrap
 import click
 
 from minewise.agents.registry import names
+from minewise.cli.output import print_folded
 from minewise.cli.prompt_grammar import (
     HELP,
     MARKS,
@@ -19,6 +20,7 @@ from minewise.cli.prompt_grammar import (
     read_line,
 )
 from minewise.companion.played_game import PlayedGame
+from minewise.companion.review import Review
 from minewise.errors import MinewiseError, UnknownAgentError
 from minewise.game.game import Game
 from minewise.game.rules import Cell
@@ -73,6 +75,10 @@ class PromptGame:
                 # What an agent did before its fault stays.
                 if self.game.view != self.shown:
                     self.show()
+        try:
+            print_folded([str(Review.from_record(self.played.record()).verdict)])
+        except MinewiseError as error:  # clues that tell something by being withheld
+            click.echo(error_line(error))
         return True
 
     def move(self, entered: CellInput) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -139,20 +139,24 @@ def _review_one(game: RecordedGame, *, plain: bool, playouts: int, as_json: bool
         from minewise.tui.app import Reviewer
 
         Reviewer(game.playback, protected_first=game.replay is not None).run()
-        print_folded(head(game.row(game.review()), game.origin))
+        row = game.row(game.review())
+        print_folded([row.verdict, *head(row, game.origin)])
         return
     judged = game.review(playouts=playouts)
     row = game.row(judged)
     if as_json:
         click.echo(json.dumps(_document(judged) | {"game": row.to_document()}))
         return
-    print_folded(head(row, game.origin))
+    print_folded([row.verdict, *head(row, game.origin)])
     print_folded(f"Move {guess.number + 1}, {guess.sentence}" for guess in judged.guesses)
     print_folded(judged.summary.splitlines())
 
 
 def _document(judged: Review) -> dict[str, object]:
+    verdict = judged.verdict
+    assert verdict is not None
     return {
+        "verdict": asdict(verdict) | {"move": None if verdict.move is None else verdict.move + 1},
         "guesses": [
             {
                 "move": guess.number + 1,
@@ -175,7 +179,7 @@ def _document(judged: Review) -> dict[str, object]:
 
 
 MOST_LINES = 20
-"""Of games whose files contradict themselves: the CSV file has all of them."""
+"""Of many games: the CSV file has all of them."""
 
 
 @dataclass(frozen=True)
@@ -240,6 +244,7 @@ def _print(summary: Summary) -> None:
     from minewise.companion.collection import layouts
     from minewise.report.table import on_lines
 
+    _print_some((f"{game.name}: {game.verdict}" for game in summary.games), "")
     width = console_of_output().width
     tables = [layouts.by_board(summary)]
     tables += [layouts.by_player(summary)] if len(summary.players) > 1 else []
@@ -247,16 +252,18 @@ def _print(summary: Summary) -> None:
     tables += [layouts.over_time(summary)] if len(summary.trend) > 1 else []
     for table in tables:
         print_rich(on_lines(table, width, layouts.LEFT_OUT_FIRST), "")
-    said = [f"{game.name}: {' '.join(game.contradictions)}" for game in summary.games]
-    contradictory = [
-        line for line, game in zip(said, summary.games, strict=True) if game.contradictions
-    ]
+    contradictory = [game for game in summary.games if game.contradictions]
     if contradictory:
         click.echo("Files that contradict themselves; the game that their clicks play counts:")
-    for line in contradictory[:MOST_LINES]:
-        click.echo(f"- {one_line(line)}")
-    if (more := len(contradictory) - MOST_LINES) > 0:
-        click.echo(f"- and {more:,} more; the file of --csv has them all")
+    _print_some(f"{game.name}: {' '.join(game.contradictions)}" for game in contradictory)
+
+
+def _print_some(games: Iterable[str], mark: str = "- ") -> None:
+    """A line a game."""
+    lines = [mark + one_line(line) for line in games]
+    print_folded(lines[:MOST_LINES])
+    if (more := len(lines) - MOST_LINES) > 0:
+        click.echo(f"{mark}and {more:,} more; the file of --csv has them all")
 
 
 def _counts(collection: Collection) -> dict[str, object]:

@@ -102,7 +102,7 @@ def mistakes(summary: Summary) -> Draw:
     return draw
 
 
-OWN = ("name", "format", "player", "program", "started", "board", "ending")
+OWN = ("name", "format", "player", "program", "started", "board", "ending", "verdict")
 
 
 def to_csv(games: Iterable[ReviewedGame]) -> str:

@@ -52,6 +52,8 @@ class ReviewedGame:
     """ISO 8601; when the file was changed, where it does not say."""
     rules: str
     ending: str
+    verdict: str
+    """In one sentence."""
     metrics: Mapping[str, float | None]
     review: GameReview
     worst: WorstGuess | None
@@ -202,6 +204,7 @@ class RecordedGame:
             started="" if replay is None else replay.claims.started,
             rules=str(record.rules),
             ending=record.ending,
+            verdict=str(review.verdict),
             metrics=self.metrics(review),
             review=review.sums,
             worst=_worst(self.playback, review),

@@ -10,6 +10,7 @@ from textual.widgets import Input, Select
 
 from minewise.boards import DailyBoard
 from minewise.companion.played_game import PlayedGame
+from minewise.companion.review import Review
 from minewise.engine.analysis import analyze
 from minewise.game.board import Board
 from minewise.game.rules import Cell
@@ -51,7 +52,8 @@ def test_the_end_tells_a_needless_guess_and_shows_what_was_certain(
 ) -> None:
     async def play(hand: Hand) -> None:
         row, column = await guess(hand)
-        assert "Move 1 was a guess, though a cell was certain" in words(hand)
+        assert "Lost at move 1, the first click, at a certain mine. Row 0, " in words(hand)
+        assert "W shows what was certain before move 1, and why." in words(hand)
         golden(f"tui/needless-{size[0]}", hand.text)
         await hand.press("w")
         assert f"reveal {row},{column}: a guess" in words(hand)
@@ -77,7 +79,8 @@ def test_who_guesses_nowhere_is_told_how_hard_the_board_was(rules: str) -> None:
         await follow_hints(hand)
         assert hand.played.game.status == "won"
         assert f"3BV {board_of(hand).three_bv}. Hardest step: " in words(hand)
-        assert "a guess" not in words(hand)
+        assert "Won without a guess. 3BV" in words(hand)
+        assert "W shows" not in words(hand)
 
     run(player(rules, seed=20261122), play)
 
@@ -93,7 +96,8 @@ def test_a_forced_guess_is_safe_and_an_overlooked_cell_is_told() -> None:
         assert hand.played.game.status == "lost"
         clicks = hand.played.game.clicks
         assert clicks > 1
-        assert f"Move {clicks} was a guess, though a cell was certain" in words(hand)
+        assert f"Lost at move {clicks} " in words(hand)
+        assert f"W shows what was certain before move {clicks}, and why." in words(hand)
 
     run(player("6x6/9 boards=safe-guesses", seed=4), play)
 
@@ -104,16 +108,18 @@ def test_several_needless_guesses_are_counted() -> None:
         await guess(hand)
         while not hand.played.game.over:
             await hand.press("a")
-        assert "2 guesses were not needed, the first at move 1" in words(hand)
+        assert "Complete: you hit 2 mines, with 2 guesses, 2 of them needless." in words(hand)
+        assert "W shows what was certain before move 1, and why." in words(hand)
 
     run(player(f"{DAILY} on_mine=continue", seed=20261122), play)
 
 
-def test_boards_that_may_need_a_guess_end_as_before() -> None:
+def test_any_board_ends_with_the_verdict() -> None:
     async def play(hand: Hand) -> None:
         await hand.press("space")
         await guess(hand)
-        assert "Lost: " in words(hand)
+        verdict = Review.from_record(hand.played.record()).verdict
+        assert f"{verdict} Lost: " in words(hand)
         assert "3BV" not in words(hand)
 
     run(player(), play)

@@ -92,6 +92,9 @@ def test_a_record_of_another_agent_shows_what_it_missed() -> None:
     worst = next(guess for guess in review.guesses if guess.skill_loss)
 
     async def look(hand: Hand) -> None:
+        assert screen_of(hand).replay.at == len(record.moves) - 1
+        assert words(hand).count(str(review.verdict)) == 1
+        await hand.press("home")
         while screen_of(hand).replay.at < worst.number:
             await hand.press("down")
         assert hand.board.scene.target == worst.safest

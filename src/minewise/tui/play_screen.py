@@ -345,7 +345,7 @@ class PlayScreen(RecordScreen):
         self.afterwards = None
         if self._heat and not game.over:
             self._update_chances()
-        if game.over and game.rules.boards != "any":
+        if game.over:
             self.look_back(text)
 
     def _log_game(self) -> None:

@@ -12,7 +12,7 @@ from minewise.boards.certificate import Certificate, Difficulty
 from minewise.boards.level import check_level
 from minewise.companion.game_log import text_of
 from minewise.companion.played_game import PlayedGame
-from minewise.companion.review import Review
+from minewise.companion.review import GameVerdict, Review
 from minewise.errors import BoardError, MinewiseError, RecordError
 from minewise.game.board import Board
 from minewise.game.record import Playback, Record
@@ -26,43 +26,48 @@ from minewise.tui.review_screen import ReviewScreen
 
 @dataclass(frozen=True)
 class Afterwards:
-    """`difficulty` is None where the board may need a guess; `needless` are the moves, from 0, that
-    guessed though a cell was certainly safe."""
+    """`needless` are the moves, from 0, that guessed though a cell was certainly safe. `three_bv`
+    and `difficulty` are of boards that need no guess; `difficulty` is None where one may."""
 
-    three_bv: int
-    difficulty: Difficulty | None
+    verdict: GameVerdict
     needless: tuple[int, ...]
+    three_bv: int | None = None
+    difficulty: Difficulty | None = None
 
     @classmethod
     def from_record(cls, record: Record) -> Afterwards:
         """What a record of a game that is over says."""
+        review = Review.from_record(record)
+        assert review.verdict is not None
+        needless = tuple(one.number for one in review.judged if one.verdict == "needless risk")
+        if record.rules.boards == "any":
+            return cls(review.verdict, needless)
         board = record.to_game().board
         assert board is not None
-        judged = Review.from_record(record).judged
-        needless = (one.number for one in judged if one.verdict == "needless risk")
-        return cls(board.three_bv, _difficulty(record, board), tuple(needless))
+        return cls(review.verdict, needless, board.three_bv, _difficulty(record, board))
 
     def __str__(self) -> str:
-        """One line on the board, and one on the guesses.
+        """A line each on the game, the board and the guesses.
 
-        >>> print(Afterwards(15, Difficulty("subset", 3, 2), (6, 9)))
+        >>> verdict = GameVerdict("Won with 5 guesses, 2 of them needless.", *5 * [None])
+        >>> print(Afterwards(verdict, (6, 9), 15, Difficulty("subset", 3, 2)))
+        Won with 5 guesses, 2 of them needless.
         3BV 15. Hardest step: one clue inside another, 2 times.
-        2 guesses were not needed, the first at move 7: W shows it, and what was certain.
+        W shows what was certain before move 7, and why.
         """
-        hardest = f" {_hardest(self.difficulty)}" if self.difficulty else ""
-        return f"3BV {self.three_bv}.{hardest}\n{self._guesses}".rstrip()
+        lines = [self.verdict.sentence]
+        if self.three_bv is not None:
+            hardest = f" {_hardest(self.difficulty)}" if self.difficulty else ""
+            lines.append(f"3BV {self.three_bv}.{hardest}")
+        if self.shown is not None:
+            lines.append(f"W shows what was certain before move {self.shown + 1}, and why.")
+        return "\n".join(lines)
 
     @property
-    def _guesses(self) -> str:
-        if not self.needless:
-            return ""
-        move = self.needless[0] + 1
-        if len(self.needless) == 1:
-            return f"Move {move} was a guess, though a cell was certain: W shows which, and why."
-        return (
-            f"{len(self.needless)} guesses were not needed, the first at move {move}: "
-            "W shows it, and what was certain."
-        )
+    def shown(self) -> int | None:
+        """The needless guess that lost the game, or else the first one."""
+        lost = self.verdict.move
+        return lost if lost in self.needless else next(iter(self.needless), None)
 
 
 def _difficulty(record: Record, board: Board) -> Difficulty | None:
@@ -126,12 +131,12 @@ class RecordScreen(Screen[None]):
             self._look_at(self.played.record())
 
     def action_why(self) -> None:
-        """Looks at the first guess that was not needed, and at what was certain then."""
-        if self.afterwards is None or not self.afterwards.needless:
+        """Looks at a guess that was not needed, and at what was certain then."""
+        if self.afterwards is None or self.afterwards.shown is None:
             self.say("W shows a guess that was not needed, after a game that had one.")
             return
         replay = Playback(self.played.record())
-        replay.go(self.afterwards.needless[0])
+        replay.go(self.afterwards.shown)
         self.app.push_screen(ReviewScreen(replay, why=True))
 
     @work
@@ -169,7 +174,7 @@ class RecordScreen(Screen[None]):
 
     @work(exclusive=True, group="afterwards")
     async def look_back(self, text: str) -> None:
-        """Adds to the end what there is to say of the board and of the guesses."""
+        """Says first how the game came out and why, and what there is to say of its board."""
         record = self.played.record()
         try:
             afterwards = await in_background(lambda: Afterwards.from_record(record))
@@ -178,4 +183,4 @@ class RecordScreen(Screen[None]):
             return
         if self.played.record() == record:
             self.afterwards = afterwards
-            self.say(f"{text}\n{afterwards}")
+            self.say(f"{afterwards}\n{text}")

@@ -93,6 +93,9 @@ class ReviewScreen(Screen[None]):
                 self._show()
                 return
             self._judged = {judged.number: judged for judged in self.review.judged}
+            lost = self.review.verdict.move if self.review.verdict else None
+            if lost is not None and playouts == self.replay.at == 0:
+                self.replay.go(lost)
             self._show()
             if not self.review.guesses:
                 return
@@ -170,7 +173,7 @@ class ReviewScreen(Screen[None]):
                 self._prove(judged.safest)
             else:
                 scene = replace(scene, clues=frozenset(self._proof[1].clues))
-                words.insert(1, self._proof[1].sentence)
+                words.insert(-1, self._proof[1].sentence)
         board.show(scene, cell)
         self.query_one("#message", Caption).update("\n".join(words))
         if self._heat and replay.at < len(replay):
@@ -199,9 +202,9 @@ class ReviewScreen(Screen[None]):
             self.query_one(BoardView).show(replace(scene, chances=by_cell))
 
     def _words(self, judged: Judged | None) -> list[str]:
-        """Which move, what is to be said of it, and the totals."""
+        """How the game came out, which move, what is to be said of it, and the totals."""
         replay = self.replay
-        words = []
+        words = [self.review.verdict.sentence] if self.review and self.review.verdict else []
         if replay.at < len(replay):
             move = replay.record.moves[replay.at]
             text = judged.sentence if judged else f"{move.kind} {move.cell[0]},{move.cell[1]}"

@@ -183,8 +183,8 @@ def test_the_address_and_the_link_hold_the_position(open_page: Open) -> None:
     page.wait_for_url(re.compile(r"view=cfc2bd2b&"))
     page.get_by_role("button", name="Link", exact=True).click()
     lines = message(page).locator("p")
-    expect(lines.first).to_have_text("The link is copied. It opens this position.")
-    expect(lines.nth(1)).to_contain_text("certainly")
+    expect(lines.last).to_have_text("The link is copied. It opens this position.")
+    expect(lines.first).to_contain_text("certainly")
     copied = page.evaluate("navigator.clipboard.readText()")
     assert copied == page.url
     other = open_page(copied.rpartition("/")[2])

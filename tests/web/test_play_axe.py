@@ -28,7 +28,7 @@ def lost(page: Page) -> None:
     cell(page, 8, 8).click(button="right")
     shows(page, 8, 8, "flagged")
     cell(page, *min(board_of("beginner", SEED, (0, 0)).mines)).click()
-    says(page, "A mine. The game is lost.")
+    says(page, "Lost at move ")
     page.get_by_role("button", name="Solved board").click()
 
 

@@ -9,6 +9,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 
+from minewise.companion.review import Review
 from minewise.game.record import Record
 from tests.web.boards import OPENED, SEED, board_of, cell, covered_safe, rows, says, shows
 from tests.web.conftest import DESKTOP, PHONE, Open
@@ -137,7 +138,7 @@ def test_moves_are_taken_back_in_practice(open_page: Open, profile: dict[str, ob
     undo = page.get_by_role("button", name="Undo")
     mine = min(board_of("beginner", SEED, (0, 0)).mines)
     cell(page, *mine).click()
-    says(page, "A mine. The game is lost.")
+    says(page, "Lost at move ")
     undo.click()
     says(page, "Taken back. 1 time so far.")
     shows(page, *mine, "covered")
@@ -215,6 +216,32 @@ def test_a_game_that_is_over_is_kept_for_review(
     says(page, "You won!")
     review.click()
     page.wait_for_url("**/review.html#game=*")
+
+
+@OFTEN_PHONE
+def test_a_lost_game_tells_its_verdict_and_a_link_leaves_it(
+    open_page: Open, profile: dict[str, object]
+) -> None:
+    page = open_page(OPENED, profile, permissions=CLIPBOARD)
+    shows(page, 0, 0, "empty")
+    row, column = min(board_of("beginner", SEED, (0, 0)).mines)
+    cell(page, row, column).click()
+    expect(page.locator("#message.lost")).to_contain_text("Lost at move 2 ")
+    (kept,) = stored(page, "games")
+    record = Record.from_json(stored(page, f"game.{kept['id']}"))
+    verdict = Review.from_record(record).verdict
+    told = page.locator("#message p").first
+    expect(told).to_have_text(str(verdict))
+    copied(page)
+    expect(told).to_have_text(str(verdict))
+    review = page.get_by_role("link", name="Review this game")
+    expect(review).to_be_visible()
+    page.reload()
+    expect(told).to_have_text(str(verdict))
+    review.click()
+    page.wait_for_url("**/review.html#game=*")
+    expect(page.locator("#verdict")).to_have_text(str(verdict))
+    expect(page.get_by_label("Move", exact=True)).to_have_value("1")
 
 
 def test_the_picture_of_the_solved_board(open_page: Open) -> None:

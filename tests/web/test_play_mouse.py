@@ -159,7 +159,7 @@ def test_a_mine_ends_the_game_and_the_face_tells(open_page: Open) -> None:
     shows(page, 8, 8, "flagged")
     row, column = MINES[0]
     cell(page, row, column).click()
-    says(page, "A mine. The game is lost.")
+    says(page, "Lost at move ")
     shows(page, row, column, "exploded mine")
     shows(page, 8, 8, "wrong flag")
     other = MINES[-1]

@@ -31,7 +31,7 @@ def test_all_of_the_game_is_in_view(open_page: Open, profile: dict[str, Any]) ->
     shows(page, 0, 0, "empty")
     before = page.locator(".tools").bounding_box()
     cell(page, *min(board_of("beginner", SEED, (0, 0)).mines)).click()
-    says(page, "A mine. The game is lost.")
+    says(page, "Lost at move ")
     page.get_by_role("button", name="Solved board").click()
     says(page, "Mines you identified")
     assert page.locator(".tools").bounding_box() == before

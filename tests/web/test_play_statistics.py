@@ -60,7 +60,7 @@ def test_games_without_help_on_secret_boards_count(open_page: Open, tmp_path: Pa
         cell(page, 4, 4).click()
         shows(page, 4, 4, r"(empty|\d)")
         cell(page, *min(board_of("beginner", secret_seed(page), (4, 4)).mines)).click()
-        says(page, "A mine. The game is lost.", "3BV ")
+        says(page, "Lost at move ", "3BV ")
         assert len(stored(page, "results")) == 1 + counted
         page.get_by_role("button", name="New game").click()
         says(page, "Click a cell to begin.")

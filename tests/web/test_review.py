@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -13,6 +14,7 @@ from minewise import Record, analyze, chain, explain, play
 from minewise.companion.review import Review
 from minewise.game.game import Game
 from minewise.game.link import game_link
+from tests.lost_games import lost_games
 from tests.web.axe import LOOKS, violations
 from tests.web.boards import cell, rows, shows
 from tests.web.conftest import PHONE, Open
@@ -158,7 +160,7 @@ def test_the_keyboard_alone_goes_through_a_game(open_page: Open) -> None:
     at(page, 2)
 
 
-@pytest.mark.promise("web.md", "B | outlines the safest cell of the moment")
+@pytest.mark.promise("web.md", "After a mistake the safest cell has a dashed ring")
 def test_a_mistake_is_told_with_what_was_best(open_page: Open) -> None:
     page = from_the_start(review(open_page))
     press(page, "Next mistake")
@@ -167,13 +169,12 @@ def test_a_mistake_is_told_with_what_was_best(open_page: Open) -> None:
     expect(said).to_contain_text("more risk than needed")
     expect(said).to_contain_text("Reveal 5,2: a guess, 12.7% risk of a mine, but 0,0 had 12.5%.")
     expect(said).to_contain_text("Least risk12.5% at 0,0")
-    expect(cell(page, 0, 0)).not_to_have_accessible_name(re.compile("safest"))
-    page.keyboard.press("b")
     expect(cell(page, 0, 0)).to_have_accessible_name(re.compile("the safest cell here"))
-    expect(said).to_contain_text("The safest cell was 0,0, with 12.5%")
     expect(said).to_contain_text("0.13 mines were expected here, and none was hit.")
+    expect(said.get_by_text("had 12.5%")).to_have_count(1)
     page.keyboard.press(",")
-    expect(said).to_contain_text("This was the safest cell, with 12.5%.")
+    expect(said).to_contain_text("least risk")
+    expect(cell(page, 0, 0)).not_to_have_accessible_name(re.compile("safest"))
     page.keyboard.press("End")
     press(page, "Next mistake")
     expect(said).to_contain_text("After this moment no guess took more risk than needed.")
@@ -243,15 +244,55 @@ def test_a_game_opens_at_its_first_mistake(open_page: Open) -> None:
     page = review(open_page)
     at(page, 2)
     expect(page.locator("#message")).to_contain_text("This is the first mistake of the game.")
-    # Without a mistake it is the first guess.
-    choose(page, play("exact", "beginner", seed=4).to_json())
-    expect(page.locator("#message")).to_contain_text("No guess took more risk than needed.")
+    # Without a guess it is the end.
+    flawless = play("exact", "beginner", seed=4)
+    choose(page, flawless.to_json())
+    expect(page.locator("#verdict")).to_have_text("Won without a guess.")
+    at(page, len(flawless.moves))
+
+
+TALL: dict[str, Any] = {**PHONE, "viewport": {"width": 393, "height": 852}}
+
+
+@pytest.mark.promise(
+    "web.md",
+    "One sentence on top says how the game came out",
+    "A lost game opens at this move",
+    "and the clues that prove it are marked",
+)
+@pytest.mark.parametrize("count", [4, pytest.param(67, marks=pytest.mark.check)])
+@pytest.mark.parametrize("level", ["beginner", "intermediate", "expert"])
+def test_a_lost_game_opens_with_its_verdict_in_sight(
+    open_page: Open, level: str, count: int
+) -> None:
+    page = open_page("review.html", profile=TALL)
+    for record in lost_games(level, count):
+        known = Review.from_record(record)
+        verdict, losing = known.verdict, known.judged[-1]
+        assert verdict is not None
+        choose(page, record.to_json())
+        expect(page.locator("#verdict")).to_have_text(verdict.sentence)
+        at(page, len(record.moves) - 1)
+        assert verdict.sentence in page.locator("#main").inner_text()[:200].replace("\n", " ")
+        for place in ("#verdict", "#board"):
+            box = page.locator(place).bounding_box()
+            assert box is not None
+            assert 0 <= box["y"] <= box["y"] + box["height"] <= 852
+        drawn = [verdict.cell] if verdict.better is None else [verdict.cell, verdict.better]
+        clues = losing.missed.clues if losing.missed else ()
+        expect(page.locator("#board .cell.move")).to_have_count(1)
+        expect(page.locator("#board .cell.best")).to_have_count(len(drawn) - 1)
+        expect(page.locator("#board .cell.clue")).to_have_count(len(clues))
+        for place, name in zip(drawn, ("cell of this move", "the safest cell here"), strict=False):
+            assert place is not None
+            expect(cell(page, *place)).to_have_accessible_name(re.compile(name))
 
 
 @pytest.mark.promise("web.md", "W | why a cell was certainly safe")
 def test_a_safe_cell_that_was_passed_over_is_proved_step_by_step(open_page: Open) -> None:
     record = play("basic", "intermediate", seed=9)
     page = review(open_page, record)
+    page.get_by_label("Move", exact=True).fill("75")
     page.keyboard.press("w")
     why = page.locator("#why-panel")
     expect(why).to_contain_text("Why 5,5 is safe")
@@ -262,12 +303,17 @@ def test_a_safe_cell_that_was_passed_over_is_proved_step_by_step(open_page: Open
     expect(cell(page, 4, 5)).to_have_accessible_name(re.compile("of this step|by this step"))
     page.keyboard.press("w")
     expect(why).to_be_hidden()
+    (guess,) = (one for one in Review.from_record(record).guesses if one.number == 75)
+    assert guess.missed is not None
+    expect(page.locator("#board .cell.clue")).to_have_count(len(guess.missed.clues))
+    page.keyboard.press("Home")
     expect(page.locator("#board .cell.clue")).to_have_count(0)
 
 
 def test_what_a_move_rests_on_begins_with_a_guess_of_its_player(open_page: Open) -> None:
     record = play("basic", "intermediate", seed=9)
     page = review(open_page, record)
+    page.get_by_label("Move", exact=True).fill("75")
     page.keyboard.press("w")
     why = page.locator("#why-panel")
     why.get_by_role("button", name="What it rests on").click()
@@ -294,9 +340,9 @@ def test_what_a_move_rests_on_begins_with_a_guess_of_its_player(open_page: Open)
 @pytest.mark.parametrize(
     ("name", "caption", "said"),
     [
-        ("A won expert game", "expert", "more risk than needed"),
-        ("Lost by a needless risk", "Lost", "was certainly safe"),
-        ("Lost by bad luck", "Lost", "No guess took more risk than needed."),
+        ("A won expert game", "expert", "Won with 5 guesses, 1 of them riskier than needed."),
+        ("Lost by a needless risk", "Lost", "was certainly safe: avoidable."),
+        ("Lost by bad luck", "Lost", "No cell had less: bad luck."),
     ],
 )
 def test_sample_games_are_what_they_promise(
@@ -304,7 +350,7 @@ def test_sample_games_are_what_they_promise(
 ) -> None:
     page = open_page("review.html")
     page.get_by_role("button", name=name).click()
-    expect(page.locator("#message")).to_contain_text(said)
+    expect(page.locator("#verdict")).to_contain_text(said)
     expect(page.locator("#summary")).not_to_be_empty()
     page.keyboard.press("End")
     page.keyboard.press(",")

@@ -497,8 +497,6 @@ const WORDS = {
   "review.no-next-guess": "There is no guess after this moment.",
   "review.no-previous-guess": "There is no guess before this moment.",
   "review.no-next-mistake": "After this moment no guess took more risk than needed.",
-  "review.best": "Best here",
-  "review.best.title": "Outlines the safest cell at this moment (B)",
   "review.why": "Why",
   "review.why.title": "The proof of the move, or of the safe cell that was missed (W)",
   "review.why.safe": "Why {cell} is safe",
@@ -506,7 +504,6 @@ const WORDS = {
   "review.trail": "Pointer",
   "review.trail.title": "Shows where the player's pointer went (T)",
   "review.first-mistake": "This is the first mistake of the game.",
-  "review.no-mistake": "No guess took more risk than needed.",
   "review.luck.hit": "Luck {luck}: {chance} mines were expected here, and one was hit.",
   "review.luck.missed": "Luck {luck}: {chance} mines were expected here, and none was hit.",
   "review.loss": "Skill lost {loss}: the safest cell had that much less risk.",
@@ -562,8 +559,8 @@ const WORDS = {
   "review.play-from": "Play on from here",
   "review.keys":
     "← and → go move by move, and Space or K plays. Comma and full stop jump from guess to " +
-    "guess, M to the next mistake. B shows the best cell, W why a cell is safe, P the " +
-    "chances, T the pointer of a replay.",
+    "guess, M to the next mistake. W shows why a cell is safe, P the chances, T the pointer of " +
+    "a replay.",
   "review.samples": "Sample games",
   "review.sample.won": "A won expert game",
   "review.sample.won.meaning": "Five guesses, good luck, and one cell that was not the safest.",
@@ -885,10 +882,6 @@ const WORDS = {
   "end.needless": {
     one: "Move {move} was a guess, though a cell was certain.",
     other: "{count} guesses were not needed, the first at move {move}.",
-  },
-  "end.needless.hit": {
-    one: "Move {move} was a guess, though a cell was certain.",
-    other: "{count} guesses were not needed; that of move {move} hit a mine.",
   },
   "end.look": "Show the guess",
   "end.look.title": "The board before this guess, the cells that were certain, and why",

@@ -49,8 +49,6 @@ let unread = false;
 let remedies = [];
 /** Is the next move of a picture to be told, once it is known? */
 let guiding = false;
-/** What is said of the position. @type {string[]} */
-let said = [];
 /** What stands behind the # of the address: another one is a link that was followed just now. */
 let address = location.hash;
 let strokes = 0;
@@ -220,7 +218,6 @@ function announce(lines, wrong, buttons = []) {
   const kind = unread ? "unread" : "";
   unread = false;
   notice = "";
-  said = lines;
   const offered = [...remedies, ...doubts.buttons, ...buttons];
   remedies = [];
   message.show(all, { kind, buttons: offered, spoken: aloud(all, wrong) });
@@ -247,7 +244,6 @@ function refused(error) {
   begin();
   const why = sentence(refusal(error));
   nothing(null);
-  said = [why];
   if (!(error instanceof Refused && error.kind === "ContradictionError")) {
     message.show([notice, why].filter(Boolean), { kind: "refused" });
     notice = "";
@@ -274,7 +270,6 @@ function unusable(why) {
 function waiting() {
   begin();
   nothing(null);
-  said = [];
   message.show([say("analyze.waiting")], { spoken: null });
 }
 
@@ -358,7 +353,7 @@ const doings = {
   text: () => texts.open(),
   share: () => {
     const link = pageLink("analyze", hashOf(editor.position));
-    copyLink(link, [say("analyze.shared"), ...said], message);
+    copyLink(link, say("analyze.shared"), message);
   },
   undo,
   redo,

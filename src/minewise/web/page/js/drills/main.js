@@ -202,7 +202,7 @@ const doings = {
   no: () => decide(false),
   proof: () => reply((one) => one.show()),
   next: following,
-  share: () => copyLink(pageLink("drills", source.hash), [say("drills.shared")], message),
+  share: () => copyLink(pageLink("drills", source.hash), say("drills.shared"), message),
   keys: () =>
     showKeys([
       [say("keys.move"), say("keys.move.keys")],

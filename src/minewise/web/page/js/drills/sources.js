@@ -126,7 +126,8 @@ export class OwnGames {
     const record = game && recordOf(game.id);
     if (!record) return;
     try {
-      for (const { rows, rules } of await Opened.needless(record)) {
+      const { needless } = await Opened.looked(record);
+      for (const { rows, rules } of needless) {
         this.#found.push(await core.drillOf({ view: rows.join("/"), rules }));
       }
     } catch (error) {

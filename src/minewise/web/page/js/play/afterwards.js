@@ -10,8 +10,8 @@ import { PlayedGame } from "../core/played.js";
 import { button } from "../dom.js";
 import { kindOf } from "../kinds.js";
 import { stepButtons } from "../shared/message.js";
-import { Opened } from "../shared/opened.js";
 import { figure, say, sentence } from "../words.js";
+import { lookBack } from "./result.js";
 
 /** @import {Certificate, CertificateStep} from "../../minewise.d.mts" */
 /** @import {Board} from "../board/board.js" */
@@ -39,7 +39,7 @@ export class Afterwards {
     this.tell = tell;
     const proved = kindOf(game.state.rules).kind === "no-guess";
     this.#certificate = proved ? game.certificate() : Promise.resolve(null);
-    this.#needless = game.record().then(Opened.needless);
+    this.#needless = lookBack(game).then(({ needless }) => needless);
   }
 
   /** Adds it to the end that is told. */
@@ -55,7 +55,8 @@ export class Afterwards {
     }
     const needless = await waiting(place, this.#needless);
     if (!facts.isConnected || !needless.length) return;
-    facts.append(` ${words(needless)}`);
+    // The verdict tells the one that ended the game.
+    if (!toShow(needless).judged.hit) facts.append(` ${words(needless)}`);
     buttons?.prepend(this.#button("end.look", () => whatWasCertain(toShow(needless))));
   }
 
@@ -88,9 +89,7 @@ const toShow = (guesses) => guesses.find(({ judged }) => judged.hit) ?? guesses[
 /** @param {Needless[]} guesses */
 function words(guesses) {
   const n = guesses.length;
-  const { hit, number } = toShow(guesses).judged;
-  const values = { n, move: figure(number + 1), count: figure(n) };
-  return say(hit ? "end.needless.hit" : "end.needless", values);
+  return say("end.needless", { n, move: figure(guesses[0].judged.number + 1), count: figure(n) });
 }
 
 /** What was certain then, and why. @param {Needless} guess @returns {Promise<WalkStep[]>} */

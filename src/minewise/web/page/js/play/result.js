@@ -6,7 +6,7 @@ import { keepGames } from "../games.js";
 import { icon } from "../icons.js";
 import { kindOf } from "../kinds.js";
 import { scored, showEnd } from "../shared/status.js";
-import { pageLink } from "../shell.js";
+import { pageLink, speak } from "../shell.js";
 import { figure, say } from "../words.js";
 import { shareButton } from "./daily.js";
 import { count } from "./results.js";
@@ -17,7 +17,10 @@ import { freshName } from "./stored.js";
 /** @import {PlayedGame} from "../core/played.js" */
 /** @import {Kept} from "../games.js" */
 /** @import {Message} from "../shared/message.js" */
+/** @import {Opened} from "../shared/opened.js" */
 /** @import {GameController} from "./game_controller.js" */
+
+/** @typedef {Awaited<ReturnType<typeof Opened.looked>>} Looked */
 
 /**
  * Keeps a game that has just ended and tells its result.
@@ -72,6 +75,33 @@ export function tell({ game, clock, record, wish }, board, message, best = false
   const daily = dailyOf(wish);
   if (daily) buttons.push(shareButton(daily.date));
   message.show([say(heading), facts.join(" ")], { kind: ending, buttons });
+  if (ending === "lost") tellVerdict(/** @type {PlayedGame} */ (game), message);
+}
+
+/**
+ * Why the game is lost, in place of that it is.
+ * @param {PlayedGame} game @param {Message} message
+ */
+async function tellVerdict(game, message) {
+  const head = message.place.querySelector("p");
+  // Clues may tell something that cannot be read; and what looks back may not load.
+  const { verdict } = (await lookBack(game).catch(() => null)) ?? {};
+  if (!verdict || !head?.isConnected) return;
+  head.textContent = verdict.sentence;
+  speak(verdict.sentence);
+}
+
+/** @type {{record: string, looked: Promise<Looked>} | null} what is known of the last game */
+let last = null;
+
+/**
+ * What there is to say of a game that is over.
+ * @param {PlayedGame} game @returns {Promise<Looked>}
+ */
+export async function lookBack(game) {
+  const [record, { Opened }] = await Promise.all([game.record(), import("../shared/opened.js")]);
+  if (last?.record !== record) last = { record, looked: Opened.looked(record) };
+  return last.looked;
 }
 
 /** Time, clicks and 3BV. @param {GameState} state @param {number} seconds */

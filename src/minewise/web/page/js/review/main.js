@@ -21,7 +21,7 @@ import { PointerTrail, showMeasured } from "./replay.js";
 import { Handed, Keeping, Saved } from "./saved_games.js";
 import { linkedRecord, listenToSources, offerSamples, takeGame } from "./sources.js";
 import { Bar, Playing, listen } from "./transport.js";
-import { caption, chip, explain, facts, meaning, told } from "./verdicts.js";
+import { caption, chip, explain, facts, meaning, showVerdict, told } from "./verdicts.js";
 import { Weighing, hideProgress, showProgress } from "./weighing.js";
 
 /** @import {GameState, JudgedMove} from "../../minewise.d.mts" */
@@ -34,8 +34,10 @@ shell();
 
 /** @type {Opened | null} */
 let opened = null;
-let showsBest = false;
-/** Is the first mistake to be shown as soon as it is found? Not when the person has moved. */
+/**
+ * Is the move that lost the game, or else the first mistake, to be shown as soon as it is found?
+ * Not when the person has moved.
+ */
 let seeking = false;
 
 /** Milliseconds for which a game may be judged before it is shown, and before that is told. */
@@ -73,14 +75,7 @@ function notice(words, undo) {
 
 /** What was asked for at a moment cannot be told. @param {unknown} error */
 function refused(error) {
-  remark(sentence(refusal(error)));
-}
-
-/** Adds a line to what is said of the moment. @param {string} words */
-function remark(words) {
-  message.place.querySelector(".remark")?.remove();
-  message.place.append(make("p", { class: "remark" }, words));
-  speak(words);
+  message.remark(sentence(refusal(error)));
 }
 
 /** A game cannot be opened. @param {unknown} error */
@@ -143,6 +138,7 @@ async function open(opening, { id = "", asked = true, hand } = {}) {
   bar.begin(next.timeline.length);
   guesses.begin();
   weighing.begin();
+  beginVerdict(next);
   offerGame(next);
   if (next.state.solved) showPicture(next);
   seeking = true;
@@ -159,11 +155,11 @@ async function judge(game) {
     await game.judge((first) => judgedFrom(game, first));
     if (game !== opened) return;
     weighing.offer(game);
-    if (!seeking) return;
-    const guess = game.guess(-1, 1);
-    seek(guess < 0 ? game.timeline.length : guess, "review.no-mistake");
+    tellVerdict(game);
   } catch (error) {
-    if (game === opened) refused(error);
+    if (game !== opened) return;
+    showVerdict("");
+    refused(error);
   } finally {
     clearTimeout(late);
     hideProgress();
@@ -172,7 +168,7 @@ async function judge(game) {
 
 /** More moves are judged. @param {Opened} game @param {number} first of them */
 function judgedFrom(game, first) {
-  const { judged, timeline, totals } = game;
+  const { judged, state, timeline, totals } = game;
   judged.slice(first).forEach((one, i) => {
     if (!one?.guess) return;
     bar.mark(first + i, one);
@@ -181,8 +177,10 @@ function judgedFrom(game, first) {
   if (totals) guesses.showTotals(totals, game.done);
   if (!byId("judging").hidden) showProgress(judged.length, timeline.length);
   const mistake = totals?.firstMistake ?? null;
-  if (seeking && mistake !== null) seek(mistake, "review.first-mistake");
-  else if (timeline.at >= first && !playing.running) show();
+  if (seeking && mistake !== null && state.ending !== "lost") {
+    seek(mistake);
+    message.remark(say("review.first-mistake"));
+  } else if (timeline.at >= first && !playing.running) show();
 }
 
 /** Moves have their chances to win. @param {number} from @param {number} to */
@@ -194,15 +192,30 @@ function weighedPart(from, to) {
 /** All guesses have their chances to win. @param {string} words */
 function weighed(words) {
   if (opened?.totals) guesses.showTotals(opened.totals, true);
-  remark(words);
+  message.remark(words);
 }
 
-/** Shows the moment that was sought. @param {number} at @param {Word} words what it is */
-function seek(at, words) {
+/** Shows the moment that was sought. @param {number} at */
+function seek(at) {
   seeking = false;
   opened?.timeline.go(at);
   show();
-  remark(say(words));
+}
+
+/** Until the verdict is known. @param {Opened} game */
+function beginVerdict({ state, timeline }) {
+  showVerdict(say("review.judging"));
+  // Most likely its last move lost it.
+  if (state.ending === "lost") timeline.go(timeline.length - 1);
+}
+
+/** All is judged. @param {Opened} game */
+function tellVerdict(game) {
+  const verdict = game.totals?.verdict; // none without a move
+  showVerdict(verdict?.sentence ?? "");
+  speak(verdict?.sentence ?? "");
+  const guess = verdict?.move ?? game.guess(-1, 1);
+  if (seeking) seek(guess < 0 ? game.timeline.length : guess);
 }
 
 /** @param {Opened} of */
@@ -258,7 +271,8 @@ function show() {
   } else if (state.solved) showEnd(board, state, byId("solved").querySelector("input").checked);
   const view = { view: rows.join("/"), rules: state.rules };
   heat.show(move ? view : null);
-  if (!playing.running) why.show(view, timeline.reveals, move, judged[timeline.at]);
+  if (playing.running) board.overlay("proof", null);
+  else why.show(view, timeline.reveals, move, judged[timeline.at]);
   tell();
   guesses.show(timeline.at);
   if (!playing.running) {
@@ -274,10 +288,10 @@ function tell() {
   if (!opened) return;
   const { judged, timeline } = opened;
   const one = judged[timeline.at];
-  const { kind, lines, words } = told(opened, showsBest);
+  const { kind, lines, words } = told(opened);
   message.show(lines, { kind, spoken: null });
   bar.show(timeline.at, words);
-  board.overlay("best", showsBest && one?.mistake ? { cells: [one.safest] } : null);
+  board.overlay("best", one?.mistake ? { cells: [one.safest] } : null);
   if (!one?.guess) return;
   message.place.querySelector("p")?.append(" ", chip(one));
   message.place.append(facts(one), meaning(one));
@@ -307,18 +321,7 @@ function jump(way, none, wanted) {
   if (number >= 0) {
     goTo(number);
     speak(byId("bar").getAttribute("aria-valuetext"));
-  } else remark(say(opened.done ? none : "review.judging"));
-}
-
-function toggleBest() {
-  showsBest = !showsBest;
-  byId("best").setAttribute("aria-pressed", `${showsBest}`);
-  tell();
-  const judged = opened?.judged[opened.timeline.at];
-  if (showsBest && judged) {
-    speak(sentence(judged.best));
-    if (judged.mistake) board.focusCell(judged.safest, { focus: false });
-  }
+  } else message.remark(say(opened.done ? none : "review.judging"));
 }
 
 /** @param {Heat | Why} extra what the moment is shown with, or without */
@@ -345,7 +348,6 @@ const doings = {
   "previous-guess": () => jump(-1, "review.no-previous-guess"),
   "next-guess": () => jump(1, "review.no-next-guess"),
   "next-mistake": () => jump(1, "review.no-next-mistake", ({ mistake }) => mistake !== null),
-  best: toggleBest,
   why: () => toggleExtra(why),
   heat: () => toggleExtra(heat),
   trail: () => trail.toggle(),

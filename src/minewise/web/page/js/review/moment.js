@@ -88,6 +88,8 @@ export class Why {
   #latest = new Latest();
   /** @type {Moment | null} */
   #moment = null;
+  /** @type {{clues: Cell[]} | null} that prove a cell that was missed; marked at once */
+  #marked = null;
 
   /** @param {Board} board */
   constructor(board) {
@@ -111,7 +113,7 @@ export class Why {
    */
   async show(view, reveals, move, judged) {
     const { signal, isCurrent } = this.#latest.begin();
-    this.#turn({ view, reveals });
+    this.#turn({ view, reveals }, judged);
     const cell = move && judged ? provable(move, judged) : null;
     if (!this.on || !cell) return this.#tell(cell || !judged ? null : say("review.why.none"));
     try {
@@ -125,8 +127,12 @@ export class Why {
     }
   }
 
-  /** To another moment, or the same again. @param {Moment} moment */
-  #turn(moment) {
+  /**
+   * To another moment, or the same again.
+   * @param {Moment} moment @param {JudgedMove | null | undefined} judged
+   */
+  #turn(moment, judged) {
+    this.#marked = judged?.missedCell ? { clues: judged.missedCell.clues } : null;
     if (moment.view.view !== this.#moment?.view.view) this.chains.hide();
     this.#moment = moment;
   }
@@ -135,7 +141,7 @@ export class Why {
   #tell(told, ...more) {
     const shown = this.on && told !== null;
     byId("why-panel").hidden = !shown;
-    if (typeof told !== "object" || !shown) this.board.overlay("proof", null);
+    if (typeof told !== "object" || !shown) this.board.overlay("proof", this.#marked);
     if (typeof told === "string") {
       byId("why-heading").textContent = say("review.why");
       byId("why-told").replaceChildren(make("p", {}, told));

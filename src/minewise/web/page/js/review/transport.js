@@ -117,7 +117,7 @@ export class Playing {
 
 /** Buttons by the keys that do the same. */
 const KEYS = /** @type {const} */ ({
-  ".": "next-guess", ",": "previous-guess", m: "next-mistake", b: "best", w: "why", p: "heat",
+  ".": "next-guess", ",": "previous-guess", m: "next-mistake", w: "why", p: "heat",
   t: "trail", k: "toggle", Home: "first", End: "last",
 });
 

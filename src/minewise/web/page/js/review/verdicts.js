@@ -2,7 +2,7 @@
 
 import { nameOf } from "../board/cells.js";
 import { drawingElement } from "../board/tiles.js";
-import { fact, make } from "../dom.js";
+import { byId, fact, make } from "../dom.js";
 import { scored } from "../shared/status.js";
 import { figure, percentage, say, sentence } from "../words.js";
 
@@ -22,11 +22,16 @@ export function caption({ recorded, replay, state }) {
   return say(words, { who, rules, seed, number, result });
 }
 
-/**
- * What there is to say of the moment, in lines and at once.
- * @param {Opened} opened @param {boolean} best is what was best told too?
- */
-export function told({ judged, replay, state, timeline }, best) {
+/** How the game came out, and why. @param {string} words */
+export function showVerdict(words) {
+  // Each sentence begins on a line of its own where one has no room for both.
+  const sentences = words.split(/(?<=[.]) /).map((one) => make("span", {}, one));
+  byId("verdict").replaceChildren(...sentences.flatMap((one) => [one, " "]));
+  byId("verdict").hidden = !words;
+}
+
+/** What there is to say of the moment, in lines and at once. @param {Opened} opened */
+export function told({ judged, replay, state, timeline }) {
   const { at, length, move } = timeline;
   if (!move) {
     const head = say("review.end", { n: length });
@@ -40,7 +45,6 @@ export function told({ judged, replay, state, timeline }, best) {
   const seconds = time === undefined ? "" : say("review.at", { seconds: figure(time / 1000, 2) });
   const lines = [`${say("review.move", { n: at + 1, all: length })}${seconds}`];
   lines.push(one ? sentence(one.sentence) : say(missing, { what }));
-  if (best && one) lines.push(sentence(one.best));
   return { kind: /** @type {const} */ (""), lines, words: lines.join(". ") };
 }
 

@@ -39,6 +39,14 @@ export class Message {
     const aloud = spoken === undefined ? lines.join(" ") : spoken;
     if (aloud) speak(aloud);
   }
+
+  /** Adds a line to what is said, in place of the one before. @param {string} words
+   * @param {Node[]} more */
+  remark(words, ...more) {
+    this.place.querySelector(".remark")?.remove();
+    this.place.append(div("remark", make("p", {}, words), ...more));
+    speak(words);
+  }
 }
 
 /**

@@ -7,7 +7,7 @@ import { WorkerQueue } from "../core/worker_queue.js";
 
 /**
  * @import {
- *   GameState, JudgedMove, OpenReplay, Review, Timeline as Recorded,
+ *   GameState, GameVerdict, JudgedMove, OpenReplay, Review, Timeline as Recorded,
  * } from "../../minewise.d.mts"
  */
 /** @import {Cell} from "../board/cells.js" */
@@ -134,20 +134,21 @@ export class Opened {
   }
 
   /**
-   * The guesses of a game that were not needed.
-   * @param {string} record @returns {Promise<Needless[]>}
+   * What there is to say of a whole game, and its guesses that were not needed.
+   * @param {string} record @returns {Promise<{verdict: GameVerdict | null, needless: Needless[]}>}
    */
-  static async needless(record) {
+  static async looked(record) {
     const opened = await Opened.of(record);
     try {
       await opened.judge(() => {});
-      const { judged, state, timeline } = opened;
-      return judged.flatMap((one, number) => {
+      const { judged, state, timeline, totals } = opened;
+      const needless = judged.flatMap((one, number) => {
         if (one?.verdict !== "needless risk") return [];
         timeline.go(number);
         const { cell: move } = timeline.moves[number];
         return [{ judged: one, move, rows: [...timeline.rows], rules: state.rules }];
       });
+      return { verdict: totals?.verdict ?? null, needless };
     } finally {
       opened.close();
     }

@@ -49,21 +49,20 @@ export function pointAtAnalysis(current) {
 export async function share(current, message) {
   if (!current.game) return;
   const copied = say(current.seedTold ? "share.game" : "share.view");
-  await copyLink(linkTo(current.game, current), [copied], message);
+  await copyLink(linkTo(current.game, current), copied, message);
 }
 
-/** @param {string} link @param {string[]} copied what is said then @param {Message} message */
+/** @param {string} link @param {string} copied what is said then @param {Message} message */
 export async function copyLink(link, copied, message) {
   try {
     await navigator.clipboard.writeText(link);
-    message.show(copied, { spoken: copied[0] });
+    message.remark(copied);
   } catch {
     // No clipboard, or none without leave: then it is copied by hand.
     const words = say("share.by-hand");
     const more = { class: "input", readonly: true, value: link, "aria-label": words };
     const field = make("input", more);
-    message.show([words]);
-    message.place.append(field);
+    message.remark(words, field);
     field.select();
   }
 }

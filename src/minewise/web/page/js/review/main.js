@@ -21,7 +21,7 @@ import { PointerTrail, showMeasured } from "./replay.js";
 import { Handed, Keeping, Saved } from "./saved_games.js";
 import { linkedRecord, listenToSources, offerSamples, takeGame } from "./sources.js";
 import { Bar, Playing, listen } from "./transport.js";
-import { caption, chip, explain, facts, meaning, showVerdict, told } from "./verdicts.js";
+import { caption, chip, explain, meaning, showVerdict, told } from "./verdicts.js";
 import { Weighing, hideProgress, showProgress } from "./weighing.js";
 
 /** @import {GameState, JudgedMove} from "../../minewise.d.mts" */
@@ -294,7 +294,7 @@ function tell() {
   board.overlay("best", one?.mistake ? { cells: [one.safest] } : null);
   if (!one?.guess) return;
   message.place.querySelector("p")?.append(" ", chip(one));
-  message.place.append(facts(one), meaning(one));
+  message.place.append(meaning(one));
 }
 
 /** @param {boolean} running */

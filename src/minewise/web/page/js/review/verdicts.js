@@ -2,7 +2,7 @@
 
 import { nameOf } from "../board/cells.js";
 import { drawingElement } from "../board/tiles.js";
-import { byId, fact, make } from "../dom.js";
+import { byId, make } from "../dom.js";
 import { scored } from "../shared/status.js";
 import { figure, percentage, say, sentence } from "../words.js";
 
@@ -54,19 +54,6 @@ export function meaning({ chance, hit, luck, skillLoss }) {
   const lost = figure(skillLoss, 2) === figure(0, 2) ? "review.loss.none" : "review.loss";
   const lines = [say(hit ? "review.luck.hit" : "review.luck.missed", values), say(lost, values)];
   return make("p", { class: "soft meaning" }, lines.join(" "));
-}
-
-/** The figures of a guess. @param {JudgedMove} judged */
-export function facts({ chance, least, safest }) {
-  const values = {
-    chance: percent(chance),
-    least: say("review.fact.least.at", { percent: percent(least), cell: nameOf(safest) }),
-  };
-  const names = /** @type {(keyof typeof values)[]} */ (Object.keys(values));
-  const lines = names.map((name) =>
-    make("div", {}, ...fact(say(`review.fact.${name}`), values[name])),
-  );
-  return make("dl", { class: "facts soft" }, ...lines);
 }
 
 const SHAPES = {

@@ -265,7 +265,9 @@ std::optional<int> mines_left(const Pixels& pixels, const CellGrid& grid,
   for (const Number& number : numbers) {
     const int total = number.value + flags;
     if (total == usual) return number.value;
-    const bool may_be = usual == 0 && 100 * total >= 8 * grid.cells() &&
+    // The size of the board may stand beside it.
+    const bool is_size = number.value == grid.rows.cells || number.value == grid.columns.cells;
+    const bool may_be = usual == 0 && !is_size && 100 * total >= 8 * grid.cells() &&
                         100 * total <= 30 * grid.cells() && total >= shown + flags;
     if (!may_be) continue;
     if (found && *found != number.value) return std::nullopt;

@@ -1,20 +1,15 @@
 #include "pictures/labels.hpp"
 
 #include <limits>
-#include <string_view>
 #include <utility>
 
 #include "base/grid.hpp"
+#include "pictures/costs.hpp"
 
 namespace minewise::pictures {
 
 namespace {
 
-// Costs are about as the negative logarithms of chances: what weighs 2 is seven times less likely.
-// They were chosen on screens of twenty programs, and on none of those that are tried in the end.
-
-/// A mark that a cell cannot have.
-constexpr double never = 50;
 /// The difference of costs that leaves no doubt, and the cost of a glyph that is like no mark.
 constexpr double sure = 2, unlike_all = 5;
 /// The cost of a board of several kinds of cells of which all are covered, or all revealed.
@@ -24,103 +19,6 @@ constexpr double plain = 4;
 /// What a cluster of many cells counts, as a multiple of one cell.
 constexpr double most_weight = 4;
 
-constexpr std::string_view all_marks = "#F?012345678*X";
-
-/// How unlikely it is that something is drawn that no text is: a flag, a mine, a cross or another
-/// thing. The network has seen few of the drawings that there are, so each counts for the others.
-double cost_of_drawing(const std::array<float, signs>& likely, int sign) {
-  double sum = 0;
-  for (const int s : {flag_sign, mine_sign, cross_sign, nine_sign, other_sign}) {
-    const double share = s == sign ? 1 : (s == other_sign || s == nine_sign ? 0.3 : 0.08);
-    sum += share * std::exp(static_cast<double>(likely[static_cast<std::size_t>(s)]));
-  }
-  return -std::log(std::max(1e-6, sum));
-}
-
-float shape_difference(const Glyph& a, const Glyph& b) {
-  float sum = 0;
-  for (std::size_t i = 0; i < a.shape.size(); ++i) sum += std::abs(a.shape[i] - b.shape[i]);
-  return sum / static_cast<float>(a.shape.size());
-}
-
-/// How unusual a colour is for a digit: most programs have those of the first ones.
-double color_cost(int digit, const Color& color) {
-  const float most = std::max({color[0], color[1], color[2]}), chroma = chroma_of(color);
-  if (chroma < 30) return digit >= 7 ? 0.2 : 0.6;
-  if (digit >= 7) return 1;
-  float hue = 0;
-  if (most == color[0])
-    hue = 60 * (color[1] - color[2]) / chroma;
-  else if (most == color[1])
-    hue = 120 + 60 * (color[2] - color[0]) / chroma;
-  else
-    hue = 240 + 60 * (color[0] - color[1]) / chroma;
-  if (hue < 0) hue += 360;
-  constexpr std::array<float, 6> usual{230, 120, 0, 255, 20, 180};
-  const float far = std::abs(hue - usual[static_cast<std::size_t>(digit - 1)]);
-  double cost = std::min(1.5, static_cast<double>(std::min(far, 360 - far)) / 40);
-  // Two blues and two reds, of which those of 4 and 5 are dark.
-  if (digit == 4 && most > 200 && hue < 250) cost += 0.4;
-  if (digit == 5 && most > 200 && hue < 10) cost += 0.6;
-  if ((digit == 1 || digit == 3) && most < 150) cost += 0.3;
-  return cost;
-}
-
-std::vector<Cluster> clusters_of(const Looks& looks) {
-  std::vector<Cluster> clusters;
-  for (std::size_t i = 0; i < looks.cells.size(); ++i) {
-    const Look& look = looks.cells[i];
-    Cluster* best = nullptr;
-    float least = 1;
-    for (Cluster& cluster : clusters) {
-      if (cluster.blank != look.blank || cluster.kind != look.kind ||
-          cluster.patterned != look.patterned)
-        continue;
-      float far = 0;
-      if (!look.blank)
-        far = std::max({shape_difference(cluster.glyph, look.glyph) / 0.075F,
-                        difference(cluster.glyph.color, look.glyph.color) / 50,
-                        std::abs(cluster.glyph.height - look.glyph.height) / 0.15F});
-      if (far < least) least = far, best = &cluster;
-    }
-    if (best == nullptr) {
-      clusters.push_back({look.kind, look.blank, {}, look.glyph, {}, false, look.patterned});
-      best = &clusters.back();
-    }
-    best->cells.push_back(i);
-    const float share = 1 / static_cast<float>(best->cells.size());
-    const auto move = [&](float& mean, float value) { mean += share * (value - mean); };
-    for (std::size_t p = 0; p < look.glyph.shape.size(); ++p)
-      move(best->glyph.shape[p], look.glyph.shape[p]);
-    for (std::size_t c = 0; c < 3; ++c) move(best->glyph.color[c], look.glyph.color[c]);
-    for (std::size_t s = 0; s < look.likely.size(); ++s) move(best->likely[s], look.likely[s]);
-    move(best->glyph.height, look.glyph.height);
-    move(best->glyph.chroma, look.glyph.chroma);
-    move(best->glyph.level, look.glyph.level);
-  }
-  return clusters;
-}
-
-/// Finds dots instead of digits: one shape, which is no sign, in several colours.
-void find_dots(std::vector<Cluster>& clusters) {
-  for (Cluster& cluster : clusters) {
-    if (cluster.blank || cost_of_drawing(cluster.likely, mine_sign) > 1.5) continue;
-    std::size_t drawn = 0, like = 0;
-    std::vector<Color> colors;
-    for (const Cluster& other : clusters) {
-      if (other.blank || other.kind != cluster.kind) continue;
-      drawn += other.cells.size();
-      if (shape_difference(cluster.glyph, other.glyph) > 0.1F) continue;
-      like += other.cells.size();
-      const Color& color = other.glyph.color;
-      if (std::all_of(colors.begin(), colors.end(),
-                      [&](const Color& one) { return difference(one, color) > 45; }))
-        colors.push_back(color);
-    }
-    cluster.dot = colors.size() >= 3 && like * 2 > drawn;
-  }
-}
-
 class Labelling {
  public:
   Labelling(const Looks& looks, int columns)
@@ -129,45 +27,46 @@ class Labelling {
         clusters_(clusters_of(looks)),
         cluster_of_(looks.cells.size()),
         marks_(looks.cells.size()) {
-    find_dots(clusters_);
     std::vector<float> levels;
     for (const Look& look : looks.cells)
       if (!look.blank) levels.push_back(look.glyph.level);
     if (!levels.empty()) {
       const auto middle = levels.begin() + std::ssize(levels) / 2;
       std::nth_element(levels.begin(), middle, levels.end());
-      faint_ = faintest * *middle;
+      circumstances_.faint = faintest * *middle;
     }
     for (std::size_t c = 0; c < clusters_.size(); ++c) {
       for (const std::size_t cell : clusters_[c].cells) cluster_of_[cell] = c;
       around_.push_back(around(clusters_[c].cells));
+      if (clusters_[c].kind < kinds() && clusters_[c].cells.size() > 1 && clusters_[c].blank)
+        circumstances_.empty |= 1U << clusters_[c].kind;
     }
   }
 
   Marks marks() {
     Choice best = likeliest();
     if (may_be_lost()) {
-      is_lost_ = true;
+      circumstances_.is_lost = true;
       Choice lost = likeliest();
-      is_lost_ = lost.cost + cost_of_loss < best.cost;
-      if (is_lost_) best = std::move(lost);
+      circumstances_.is_lost = lost.cost + cost_of_loss < best.cost;
+      if (circumstances_.is_lost) best = std::move(lost);
     }
     Marks made;
     made.cost = best.cost / static_cast<double>(marks_.size());
     made.doubts.resize(marks_.size());
     assign(best.marks);
     made.evidence = -2 * violations();
-    std::vector<bool> doubtful_kinds;
+    std::vector<bool> doubtful(clusters_.size());
     for (int kind = 0; kind < kinds(); ++kind) {
-      Choice other = by_looks(best.revealed ^ 1U << kind);
-      doubtful_kinds.push_back(other.cost - best.cost < sure);
+      const Choice other = by_looks(best.revealed ^ 1U << kind);
+      for (std::size_t c = 0; c < clusters_.size(); ++c)
+        if (clusters_[c].kind == kind && other.cost - best.cost < sure)
+          doubtful[c] = other.marks[c] != best.marks[c];
     }
     assign(best.marks);
     for (std::size_t c = 0; c < clusters_.size(); ++c) {
       made.evidence += evidence(c, best);
-      const auto kind = static_cast<std::size_t>(clusters_[c].kind);
-      if ((kind >= doubtful_kinds.size() || !doubtful_kinds[kind]) && !is_doubtful(c, best))
-        continue;
+      if (!doubtful[c] && !is_doubtful(c, best)) continue;
       for (const std::size_t cell : clusters_[c].cells) made.doubts[cell] = true;
     }
     for (std::size_t cell = 0; cell < marks_.size(); ++cell) {
@@ -216,77 +115,6 @@ class Labelling {
     for (std::size_t c = 0; c < clusters_.size(); ++c) assign(c, marks[c]);
   }
 
-  [[nodiscard]] double cost_of(const Cluster& cluster, char mark, bool revealed) const {
-    if (cluster.blank) return mark == (revealed ? '0' : '#') ? 0 : never;
-    const double cost = revealed ? cost_of_revealed(cluster, mark) : cost_of_covered(cluster, mark);
-    if (!cluster.patterned) return cost;
-    // What is drawn on all covered cells, or on all empty ones, says nothing.
-    if (mark == (revealed ? '0' : '#'))
-      return std::min(cost, 0.4 + std::min(1.5, cost_of_text(cluster)));
-    return cost + 0.3;
-  }
-
-  /// What it costs that something that looks like a digit is none.
-  static double cost_of_text(const Cluster& cluster) {
-    const double drawn = cost_of_drawing(cluster.likely, other_sign);
-    return std::clamp(drawn - 1, 0.0, 3.0);
-  }
-
-  /// What it costs that a cell with a drawing has a mark that is drawn.
-  static double cost_of_drawn(const Cluster& cluster, char mark) {
-    const int sign = mark == 'F' ? flag_sign : (mark == '*' ? mine_sign : cross_sign);
-    return std::min(6.0, cost_of_drawing(cluster.likely, sign)) + (cluster.dot ? 3 : 0);
-  }
-
-  [[nodiscard]] double cost_of_covered(const Cluster& cluster, char mark) const {
-    const Glyph& glyph = cluster.glyph;
-    // Some programs write a chance on what is covered.
-    const bool is_text =
-        glyph.height < 0.62F && glyph.chroma <= 60 && cluster.likely[flag_sign] < -0.7F;
-    const bool is_faint = glyph.level < faint_;
-    switch (mark) {
-      case 'F':
-        return (is_text ? 2.5 : 0) + (is_faint ? 1.5 : 0) + cost_of_drawn(cluster, mark);
-      case '?':
-        return std::min(8.0, -static_cast<double>(cluster.likely[question_sign])) +
-               (glyph.parts > 1 ? 3 : 0.2);
-      case '#':
-        return (is_faint || is_text ? 0.5 : 4) + (glyph.parts == 1 ? cost_of_text(cluster) : 0);
-      case '*':
-        return (is_lost_ ? 0.3 : 4) + cost_of_drawn(cluster, mark);
-      case 'X':
-        return (is_lost_ ? 0.5 : 4) + cost_of_drawn(cluster, mark);
-      default:
-        return never;
-    }
-  }
-
-  [[nodiscard]] double cost_of_revealed(const Cluster& cluster, char mark) const {
-    switch (mark) {
-      case '*':
-        return (is_lost_ ? 0.2 : 4) + cost_of_drawn(cluster, mark);
-      case 'X':
-        return (is_lost_ ? 0.5 : 4) + cost_of_drawn(cluster, mark);
-      case '0':
-        return std::min((cluster.glyph.level < faint_ ? 0.5 : 3) +
-                            std::min(6.0, cost_of_drawing(cluster.likely, other_sign)),
-                        1 - static_cast<double>(cluster.likely[zero_sign]));
-      case '#':
-        return 4 + std::min(6.0, cost_of_drawing(cluster.likely, other_sign));
-      case 'F':
-        return (cluster.glyph.chroma > 60 ? 3 : 5) + cost_of_drawn(cluster, mark);
-      case '?':
-        return never;
-      default:
-        break;
-    }
-    const int digit = mark - '0';
-    const double color = color_cost(digit, cluster.glyph.color);
-    if (cluster.dot) return 2 * color;
-    const auto sign = static_cast<std::size_t>(digit - 1);
-    return std::min(12.0, -static_cast<double>(cluster.likely[sign])) + color;
-  }
-
   /// Calls `use(mark, cost)` for the marks that a cluster may have; kinds of few cells may be
   /// covered or revealed.
   template <class Use>
@@ -296,7 +124,8 @@ class Labelling {
       const bool is_large = cluster.kind < large_kinds;
       if (is_large && side != ((revealed >> cluster.kind & 1U) != 0)) continue;
       for (const char mark : all_marks) {
-        const double cost = cost_of(cluster, mark, side) + (is_large ? 0 : 0.1);
+        const double cost =
+            cost_of(cluster, mark, side, revealed, circumstances_) + (is_large ? 0 : 0.1);
         if (cost < never) use(mark, weight(c) * cost);
       }
     }
@@ -316,7 +145,7 @@ class Labelling {
     double cost = 0;
     if (digit > covered + flags) cost += 2 + 0.5 * (digit - covered - flags);
     if (digit < flags) cost += flag_too_many;
-    if (is_lost_ && digit > flags) cost += mine_too_few;
+    if (circumstances_.is_lost && digit > flags) cost += mine_too_few;
     if (digit == 0 && covered > 0) cost += 1.5;
     return cost;
   }
@@ -367,10 +196,7 @@ class Labelling {
       open += (revealed >> kind & 1U) != 0;
     }
     // Empty cells of two kinds: one is covered, and one is not.
-    unsigned empty = 0;
-    for (const Cluster& cluster : clusters_)
-      if (cluster.blank && cluster.kind < kinds() && cluster.cells.size() > 1)
-        empty |= 1U << cluster.kind;
+    const unsigned empty = circumstances_.empty;
     const bool is_plain =
         (empty & (empty - 1)) != 0 && ((empty & revealed) == 0 || (empty & revealed) == empty);
     return (large > 1 && (open == 0 || open == large) ? one_sided : 0) + (is_plain ? plain : 0);
@@ -461,8 +287,7 @@ class Labelling {
 
   /// Could a cluster as well be another thing, by its looks and by the clues?
   bool is_doubtful(std::size_t c, const Choice& choice) {
-    if ((clusters_[c].blank || clusters_[c].patterned) && clusters_[c].kind < large_kinds)
-      return false;
+    if (clusters_[c].blank && clusters_[c].kind < large_kinds) return false;
     const char here = choice.marks[c];
     const double own = own_cost(c, choice);
     if (own / weight(c) > unlike_all) return true;
@@ -484,8 +309,7 @@ class Labelling {
   std::vector<std::size_t> cluster_of_;
   std::vector<std::vector<std::size_t>> around_;
   std::vector<char> marks_;
-  bool is_lost_ = false;  // are mines shown?
-  float faint_ = 0;       // ink below is hardly more than a shade
+  Circumstances circumstances_;
 };
 
 }  // namespace

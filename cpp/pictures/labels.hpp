@@ -8,17 +8,6 @@
 
 namespace minewise::pictures {
 
-/// Cells of one kind that show the same.
-struct Cluster {
-  int kind = 0;
-  bool blank = false;
-  std::vector<std::size_t> cells;
-  Glyph glyph;  // in the mean
-  std::array<float, signs> likely{};
-  bool dot = false;        // one of several colours of the same thing, instead of digits
-  bool patterned = false;  // is it drawn on nearly all cells of the kind?
-};
-
 struct Marks {
   std::vector<char> of_cells;  // `#`, `F`, `?`, `*` or a digit, row by row
   std::vector<bool> doubts;    // could it as well be another thing?

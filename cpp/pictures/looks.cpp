@@ -1,5 +1,6 @@
 #include "pictures/looks.hpp"
 
+#include <limits>
 #include <numeric>
 #include <optional>
 
@@ -64,13 +65,15 @@ void find_kinds(const std::vector<Tile>& tiles, Looks& looks) {
   std::vector<std::size_t> ring_of_cell;
   for (const Tile& tile : tiles) {
     Ring ring = ring_of(tile);
-    std::size_t r = 0;
-    while (r < rings.size() && ring_difference(ring, rings[r]) >= same) ++r;
-    if (r == most_rings)
-      r = ring_of_cell.size() % most_rings;
-    else if (r == rings.size())
+    std::size_t nearest = 0;
+    float least = std::numeric_limits<float>::infinity();
+    for (std::size_t r = 0; r < rings.size() && least >= same; ++r)
+      if (const float far = ring_difference(ring, rings[r]); far < least) least = far, nearest = r;
+    if (least >= same && rings.size() < most_rings) {
+      nearest = rings.size();
       rings.push_back(std::move(ring));
-    ring_of_cell.push_back(r);
+    }
+    ring_of_cell.push_back(nearest);
   }
   const std::size_t n = rings.size();
   std::vector<float> far(n * n);
@@ -100,15 +103,8 @@ void find_kinds(const std::vector<Tile>& tiles, Looks& looks) {
   }
 }
 
-/// The two colours that most of a border has, whatever is drawn inside, and how much of it.
-struct Grounds {
-  std::array<Color, 2> color{};
-  std::array<int, 2> share{};
-};
-
-Grounds grounds_of(const Face& face) {
-  // Colours that differ by less are one background; a second one differs by more.
-  constexpr float same = 14, other = 40;
+/// Half of the places of the border of a face, whatever is drawn inside.
+Ring border_of(const Face& face) {
   Ring ring;
   for (int y = 2; y < face_side - 2; ++y) {
     for (int x = 2 + y % 2; x < face_side - 2; x += 2) {
@@ -116,24 +112,31 @@ Grounds grounds_of(const Face& face) {
       if (std::min(v, u) < 7) ring.push_back(face.colors[index_of(y, x, face_side)]);
     }
   }
-  Grounds grounds;
-  for (const std::size_t rank : {0U, 1U}) {
-    for (std::size_t i = 0; i < ring.size(); i += 3) {
-      if (rank == 1 && difference(ring[i], grounds.color[0]) < other) continue;
-      int like = 0;
-      Color sum{};
-      for (const Color& color : ring) {
-        if (difference(color, ring[i]) > same) continue;
-        ++like;
-        for (std::size_t c = 0; c < 3; ++c) sum[c] += color[c];
-      }
-      if (like <= grounds.share[rank]) continue;
-      grounds.share[rank] = like;
-      for (std::size_t c = 0; c < 3; ++c)
-        grounds.color[rank][c] = sum[c] / static_cast<float>(like);
+  return ring;
+}
+
+/// The colour that most of a border has, and how much of it.
+struct Ground {
+  Color color{};
+  int share = 0;
+};
+
+Ground ground_of(const Ring& ring) {
+  constexpr float same = 14;  // colours that differ by less are one background
+  Ground ground;
+  for (std::size_t i = 0; i < ring.size(); i += 3) {
+    int like = 0;
+    Color sum{};
+    for (const Color& color : ring) {
+      if (difference(color, ring[i]) > same) continue;
+      ++like;
+      for (std::size_t c = 0; c < 3; ++c) sum[c] += color[c];
     }
+    if (like <= ground.share) continue;
+    ground.share = like;
+    for (std::size_t c = 0; c < 3; ++c) ground.color[c] = sum[c] / static_cast<float>(like);
   }
-  return grounds;
+  return ground;
 }
 
 /// The ink of all cells of a grid: how far their colours are from the background.
@@ -147,8 +150,7 @@ class InkFinder {
 
   void find() {
     for (Cell& cell : cells_) {
-      cell.grounds = grounds_of(cell.face);
-      cell.ground = cell.grounds.color[0];
+      cell.ground = ground_of(border_of(cell.face)).color;
       measure(cell, nullptr);
     }
     find_threshold();
@@ -174,7 +176,6 @@ class InkFinder {
   struct Cell {
     Face face;
     Ink ink{};
-    Grounds grounds{};
     Color ground{};
     float level = 0;  // of the strongest ink
   };
@@ -220,17 +221,26 @@ class InkFinder {
       if (known == of_blanks.end()) known = of_blanks.insert(known, {cell.ground, 0});
       ++known->second;
     }
-    const auto is_usual = [&](const Color& ground) {
-      return std::any_of(of_blanks.begin(), of_blanks.end(), [&](const auto& one) {
-        return one.second > 1 && difference(one.first, ground) < 20;
-      });
-    };
     for (Cell& cell : cells_) {
-      const Grounds& grounds = cell.grounds;
-      if (cell.level < threshold_ || is_usual(grounds.color[0]) || !is_usual(grounds.color[1]) ||
-          grounds.share[1] * 8 < grounds.share[0])
-        continue;
-      cell.ground = grounds.color[1];
+      // Compression spreads a background more than what is drawn on it.
+      constexpr float same = 36;
+      if (cell.level < threshold_) continue;
+      const Ring ring = border_of(cell.face);
+      const auto [color, share] = ground_of(ring);
+      int most = 0;
+      Color ground{};
+      bool is_usual = false;
+      for (const auto& [blank, count] : of_blanks) {
+        if (count < 2) continue;
+        is_usual = is_usual || difference(blank, color) < 20;
+        const auto like =
+            static_cast<int>(std::count_if(ring.begin(), ring.end(), [&](const Color& one) {
+              return difference(one, blank) < same;
+            }));
+        if (like > most) most = like, ground = blank;
+      }
+      if (is_usual || most * 4 < share) continue;
+      cell.ground = ground;
       measure(cell, nullptr);
     }
   }

@@ -1,0 +1,111 @@
+#include "pictures/clusters.hpp"
+
+#include <utility>
+
+namespace minewise::pictures {
+
+namespace {
+
+float shape_difference(const Glyph& a, const Glyph& b) {
+  float sum = 0;
+  for (std::size_t i = 0; i < a.shape.size(); ++i) sum += std::abs(a.shape[i] - b.shape[i]);
+  return sum / static_cast<float>(a.shape.size());
+}
+
+/// Cells in the order in which they come; each joins the cluster that is nearest.
+std::vector<Cluster> gathered(const Looks& looks) {
+  std::vector<Cluster> clusters;
+  for (std::size_t i = 0; i < looks.cells.size(); ++i) {
+    const Look& look = looks.cells[i];
+    Cluster* best = nullptr;
+    float least = 1;
+    for (Cluster& cluster : clusters) {
+      if (cluster.blank != look.blank || cluster.kind != look.kind ||
+          cluster.patterned != look.patterned)
+        continue;
+      float far = 0;
+      if (!look.blank)
+        far = std::max({shape_difference(cluster.glyph, look.glyph) / 0.075F,
+                        difference(cluster.glyph.color, look.glyph.color) / 50,
+                        std::abs(cluster.glyph.height - look.glyph.height) / 0.15F});
+      if (far < least) least = far, best = &cluster;
+    }
+    if (best == nullptr) {
+      clusters.push_back({look.kind, look.blank, {}, look.glyph, {}, look.patterned});
+      best = &clusters.back();
+    }
+    best->cells.push_back(i);
+    const float share = 1 / static_cast<float>(best->cells.size());
+    const auto move = [&](float& mean, float value) { mean += share * (value - mean); };
+    for (std::size_t p = 0; p < look.glyph.shape.size(); ++p)
+      move(best->glyph.shape[p], look.glyph.shape[p]);
+    for (std::size_t c = 0; c < 3; ++c) move(best->glyph.color[c], look.glyph.color[c]);
+    for (std::size_t s = 0; s < look.likely.size(); ++s) move(best->likely[s], look.likely[s]);
+    move(best->glyph.height, look.glyph.height);
+    move(best->glyph.chroma, look.glyph.chroma);
+    move(best->glyph.level, look.glyph.level);
+  }
+  return clusters;
+}
+
+/// Finds dots instead of digits: one shape, which is no sign, in several colours.
+void find_dots(std::vector<Cluster>& clusters) {
+  for (Cluster& cluster : clusters) {
+    if (cluster.blank || cost_of_drawing(cluster.likely, mine_sign) > 1.5) continue;
+    std::size_t drawn = 0, like = 0;
+    std::vector<Color> colors;
+    for (const Cluster& other : clusters) {
+      if (other.blank || other.kind != cluster.kind) continue;
+      drawn += other.cells.size();
+      if (shape_difference(cluster.glyph, other.glyph) > 0.1F) continue;
+      like += other.cells.size();
+      const Color& color = other.glyph.color;
+      if (std::all_of(colors.begin(), colors.end(),
+                      [&](const Color& one) { return difference(one, color) > 45; }))
+        colors.push_back(color);
+    }
+    cluster.dot = colors.size() >= 3 && like * 2 > drawn;
+  }
+}
+
+/// Finds what is as high as the digits of the picture, which most fonts make equally high.
+void find_text(std::vector<Cluster>& clusters) {
+  // A digit is clear if it is so likely; fewer cells of them may be chance.
+  constexpr float clear = -0.4F;
+  constexpr std::size_t least_cells = 4;
+  constexpr float within = 0.08F;
+  std::vector<float> heights;
+  for (const Cluster& cluster : clusters) {
+    if (cluster.blank ||
+        *std::max_element(cluster.likely.begin(), cluster.likely.begin() + 8) < clear)
+      continue;
+    heights.insert(heights.end(), cluster.cells.size(), cluster.glyph.height);
+  }
+  if (heights.size() < least_cells) return;
+  const auto middle = heights.begin() + std::ssize(heights) / 2;
+  std::nth_element(heights.begin(), middle, heights.end());
+  for (Cluster& cluster : clusters)
+    cluster.text = !cluster.blank && cluster.glyph.parts == 1 &&
+                   std::abs(cluster.glyph.height - *middle) < within * *middle;
+}
+
+}  // namespace
+
+double cost_of_drawing(const std::array<float, signs>& likely, int sign) {
+  // The network has seen few of the drawings that there are, so each counts for the others.
+  double sum = 0;
+  for (const int s : {flag_sign, mine_sign, cross_sign, nine_sign, other_sign}) {
+    const double share = s == sign ? 1 : (s == other_sign || s == nine_sign ? 0.3 : 0.08);
+    sum += share * std::exp(static_cast<double>(likely[static_cast<std::size_t>(s)]));
+  }
+  return -std::log(std::max(1e-6, sum));
+}
+
+std::vector<Cluster> clusters_of(const Looks& looks) {
+  std::vector<Cluster> clusters = gathered(looks);
+  find_dots(clusters);
+  find_text(clusters);
+  return clusters;
+}
+
+}  // namespace minewise::pictures

@@ -1,0 +1,28 @@
+// Cells that show the same, which have one mark.
+#pragma once
+
+#include <vector>
+
+#include "pictures/looks.hpp"
+
+namespace minewise::pictures {
+
+/// Cells of one kind that show the same.
+struct Cluster {
+  int kind = 0;
+  bool blank = false;
+  std::vector<std::size_t> cells;
+  Glyph glyph;  // in the mean
+  std::array<float, signs> likely{};
+  bool patterned = false;  // is it drawn on nearly all cells of the kind?
+  bool dot = false;        // one of several colours of the same thing, instead of digits
+  bool text = false;       // is it as high as the digits of the picture?
+};
+
+/// How unlikely it is that something is drawn that no text is: a flag, a mine, a cross or another
+/// thing.
+double cost_of_drawing(const std::array<float, signs>& likely, int sign);
+
+std::vector<Cluster> clusters_of(const Looks& looks);
+
+}  // namespace minewise::pictures

@@ -21,14 +21,14 @@ constexpr int border = 5;
 struct Part {
   std::vector<std::size_t> places;
   int left = face_side, right = -1, top = face_side, bottom = -1;
+  int inside = 0;  // places that are farther from all sides than a border is wide
 
-  /// Is it a rest of the border? A frame touches two sides, and fills little of its box.
+  /// Is it a rest of the border? A frame touches two sides, and is nowhere else.
   [[nodiscard]] bool is_border() const {
     const int last = face_side - 1;
     const int touched = (left == 0) + (right == last) + (top == 0) + (bottom == last);
-    const int box = (right - left + 1) * (bottom - top + 1);
     return right < border || left > last - border || bottom < border || top > last - border ||
-           (touched >= 2 && static_cast<int>(places.size()) * 5 < box * 2);
+           (touched >= 2 && inside * 5 < static_cast<int>(places.size()));
   }
 };
 
@@ -43,6 +43,7 @@ Part part_at(const Ink& ink, std::size_t start, std::vector<bool>& seen) {
     const int y = static_cast<int>(at) / face_side, x = static_cast<int>(at) % face_side;
     part.left = std::min(part.left, x), part.right = std::max(part.right, x);
     part.top = std::min(part.top, y), part.bottom = std::max(part.bottom, y);
+    part.inside += std::min({x, y, face_side - 1 - x, face_side - 1 - y}) > border;
     for (int v = std::max(0, y - 1); v <= std::min(face_side - 1, y + 1); ++v) {
       for (int u = std::max(0, x - 1); u <= std::min(face_side - 1, x + 1); ++u) {
         const std::size_t next = index_of(v, u, face_side);

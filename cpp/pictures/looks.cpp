@@ -202,11 +202,15 @@ class InkFinder {
     std::sort(levels.begin(), levels.end());
     threshold_ = levels.back() < least_drawn ? least_drawn : usual;
     if (levels.front() > most_blank || levels.back() < least_drawn) return;
-    float widest = 1.25F;
+    // Of gaps that are about as wide the upper one: covered cells may be textured.
+    constexpr float about = 0.8F, least_ratio = 1.25F;
+    float widest = least_ratio;
     for (std::size_t i = 0; i + 1 < levels.size(); ++i) {
       if (levels[i] > most_blank || levels[i + 1] < least_drawn) continue;
       const float ratio = levels[i + 1] / levels[i];
-      if (ratio > widest) widest = ratio, threshold_ = std::sqrt(levels[i] * levels[i + 1]);
+      if (ratio <= std::max(least_ratio, about * widest)) continue;
+      widest = std::max(widest, ratio);
+      threshold_ = std::sqrt(levels[i] * levels[i + 1]);
     }
   }
 

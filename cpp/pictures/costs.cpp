@@ -81,6 +81,8 @@ double cost_of_covered(const Cluster& cluster, char mark, const Circumstances& c
   const bool is_text = glyph.height < 0.62F && glyph.chroma <= 60 &&
                        cluster.likely[flag_sign] < -0.7F &&
                        (glyph.parts > 1 || is_wide(glyph) || cost_of_text(cluster) > 0.5);
+  // One thing by itself may be a pointer, or a caret.
+  const double by_itself = cluster.cells.size() == 1 ? 2.5 : 4;
   const bool is_faint = glyph.level < circumstances.faint || glyph.height < speck;
   const double drawn = (is_text ? 2.5 : 0) + (is_faint ? 2 : 0) + cost_of_drawn(cluster, mark);
   switch (mark) {
@@ -90,7 +92,8 @@ double cost_of_covered(const Cluster& cluster, char mark, const Circumstances& c
       return std::min(8.0, -static_cast<double>(cluster.likely[question_sign])) +
              (glyph.parts > 1 ? 3 : 0.2);
     case '#':
-      return (is_faint || is_text ? 0.5 : 4) + (glyph.parts == 1 ? cost_of_text(cluster) : 0);
+      return (is_faint || is_text ? 0.5 : by_itself) +
+             (glyph.parts == 1 ? cost_of_text(cluster) : 0);
     case '*':
       return (circumstances.is_lost ? 0.3 : 4) + drawn;
     case 'X':

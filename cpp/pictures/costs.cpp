@@ -29,8 +29,11 @@ double color_cost(int digit, const Color& color) {
   return cost;
 }
 
-/// So low a glyph is a trace of a line, or of compression.
-constexpr float speck = 0.2F;
+/// Is a glyph hardly more than a shade, or so low that it is a trace of a line or of compression?
+bool is_faint(const Glyph& glyph, const Circumstances& circumstances) {
+  constexpr float speck = 0.2F;
+  return glyph.level < circumstances.faint || glyph.height < speck;
+}
 
 /// What it costs that something that looks like a digit is none.
 double cost_of_text(const Cluster& cluster) {
@@ -60,7 +63,8 @@ double cost_of_digit(const Cluster& cluster, int digit) {
   return std::min(most, -std::log(std::max(1e-6, chance)));
 }
 
-/// Nearly all mines around a cell are rare: with a fifth of mines an 8 is 30 times rarer than a 7.
+/// What it costs that a digit is seldom seen: where a fifth of the cells are mines, an 8 is 30
+/// times rarer than a 7.
 double rarity(int digit) { return digit == 8 ? 3 : 0; }
 
 /// Is it wider than high, as two digits are that touch?
@@ -83,8 +87,8 @@ double cost_of_covered(const Cluster& cluster, char mark, const Circumstances& c
                        (glyph.parts > 1 || is_wide(glyph) || cost_of_text(cluster) > 0.5);
   // One thing by itself may be a pointer, or a caret.
   const double by_itself = cluster.cells.size() == 1 ? 2.5 : 4;
-  const bool is_faint = glyph.level < circumstances.faint || glyph.height < speck;
-  const double drawn = (is_text ? 2.5 : 0) + (is_faint ? 2 : 0) + cost_of_drawn(cluster, mark);
+  const bool faint = is_faint(glyph, circumstances);
+  const double drawn = (is_text ? 2.5 : 0) + (faint ? 2 : 0) + cost_of_drawn(cluster, mark);
   switch (mark) {
     case 'F':
       return drawn;
@@ -92,8 +96,7 @@ double cost_of_covered(const Cluster& cluster, char mark, const Circumstances& c
       return std::min(8.0, -static_cast<double>(cluster.likely[question_sign])) +
              (glyph.parts > 1 ? 3 : 0.2);
     case '#':
-      return (is_faint || is_text ? 0.5 : by_itself) +
-             (glyph.parts == 1 ? cost_of_text(cluster) : 0);
+      return (faint || is_text ? 0.5 : by_itself) + (glyph.parts == 1 ? cost_of_text(cluster) : 0);
     case '*':
       return (circumstances.is_lost ? 0.3 : 4) + drawn;
     case 'X':
@@ -110,10 +113,9 @@ double cost_of_revealed(const Cluster& cluster, char mark, const Circumstances& 
     case 'X':
       return (circumstances.is_lost ? 0.5 : 4) + cost_of_drawn(cluster, mark);
     case '0':
-      return std::min(
-          (cluster.glyph.level < circumstances.faint || cluster.glyph.height < speck ? 0.5 : 3) +
-              std::min(6.0, cost_of_drawing(cluster.likely, other_sign)),
-          1 - static_cast<double>(cluster.likely[zero_sign]));
+      return std::min((is_faint(cluster.glyph, circumstances) ? 0.5 : 3) +
+                          std::min(6.0, cost_of_drawing(cluster.likely, other_sign)),
+                      1 - static_cast<double>(cluster.likely[zero_sign]));
     case '#':
       return 4 + std::min(6.0, cost_of_drawing(cluster.likely, other_sign));
     case 'F':

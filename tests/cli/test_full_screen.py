@@ -115,7 +115,8 @@ def test_a_record_is_reviewed_on_the_full_screen(tmp_path: Path) -> None:
 def test_a_record_is_reviewed_over_a_pipe() -> None:
     record = play("csp", "beginner", seed=2)
     done = pipe("review", "-", entered=record.to_json().encode())
-    first, *guesses, totals = done.stdout.splitlines()
+    verdict, first, *guesses, totals = done.stdout.splitlines()
+    assert verdict == "Won with 5 guesses, 2 of them riskier than needed."
     assert first == "csp on 9x9/10, seed 2, game 0: won"
     assert len(guesses) == record.guesses
     assert guesses[0].startswith("Move 2, reveal 3,4: a guess, 12.5% risk of a mine")

@@ -160,7 +160,10 @@ def test_the_keyboard_alone_goes_through_a_game(open_page: Open) -> None:
     at(page, 2)
 
 
-@pytest.mark.promise("web.md", "After a mistake the safest cell has a dashed ring")
+@pytest.mark.promise(
+    "web.md",
+    "After a mistake the safest cell has a dashed ring, and the clues that prove it are marked.",
+)
 def test_a_mistake_is_told_with_what_was_best(open_page: Open) -> None:
     page = from_the_start(review(open_page))
     press(page, "Next mistake")
@@ -255,9 +258,9 @@ TALL: dict[str, Any] = {**PHONE, "viewport": {"width": 393, "height": 852}}
 
 @pytest.mark.promise(
     "web.md",
-    "One sentence on top says how the game came out",
-    "A lost game opens at this move",
-    "and the clues that prove it are marked",
+    "One sentence on top says how the game came out: the move that lost it, its risk, and "
+    "whether a better cell could have avoided that.",
+    "A lost game opens at this move, another one at its first mistake.",
 )
 @pytest.mark.parametrize("count", [4, pytest.param(67, marks=pytest.mark.check)])
 @pytest.mark.parametrize("level", ["beginner", "intermediate", "expert"])

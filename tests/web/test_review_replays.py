@@ -5,6 +5,8 @@ from __future__ import annotations
 import csv
 import re
 from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -105,6 +107,57 @@ def test_a_replay_stays_when_the_page_is_loaded_again(open_page: Open) -> None:
     expect(page.locator("#measured-file")).to_contain_text("rawvf")
 
 
+def check_sums(page: Page, replays: Sequence[Replay]) -> None:
+    """What the page says of games of one player on one size of board."""
+    reviews = [judged(replay) for replay in replays]
+    verdicts = Counter[str](guess.verdict for review in reviews for guess in review.guesses)
+    games, wins = len(replays), sum(replay.record.won for replay in replays)
+    loss = sum(review.skill_loss for review in reviews) / games
+    sums = page.locator("#collection-sums")
+    expect(sums).to_contain_text(f"{wins}: {wins / games:.1%}")
+    expect(sums).to_contain_text(re.compile(rf"Skill lost a game{loss:.2f}( \(|Mines)"))
+    for name, kind in (
+        ("Worse guesses", "more risk than needed"),
+        ("Needless guesses", "needless risk"),
+    ):
+        count = verdicts[kind]
+        lost = sum(g.skill_loss for review in reviews for g in review.guesses if g.verdict == kind)
+        expect(sums.locator("div", has=page.get_by_text(name, exact=True))).to_contain_text(
+            f"{count} ({count / games:.2f} a game), skill lost {lost / games:.2f} a game"
+        )
+    times = page.locator("#collection-missed-rows td:nth-child(2)").all_text_contents()
+    assert sum(map(int, times)) == verdicts["more risk than needed"] + verdicts["needless risk"]
+    lost_by_kind = page.locator("#collection-missed-rows td:nth-child(3)").all_text_contents()
+    assert lost_by_kind == sorted(lost_by_kind, key=float, reverse=True)
+
+
+@pytest.mark.promise(
+    "web.md",
+    "The sums are of one player on one size of board, and you choose both.",
+)
+def test_players_and_boards_are_summed_up_apart(open_page: Open) -> None:
+    games = [("Ann", "9x9/10"), ("", "9x9/10"), ("Ann", "16x16/40"), ("Ann", "16x16/40")]
+    played = []
+    for seed, (name, size) in enumerate([*games, ("", "9x9/10")], start=4):
+        board = Board.random(f"{size} first_click=any", seed=seed)
+        played.append(replace(pressed(play("basic", board=board, seed=seed)), player=name))
+    page = open_page("review.html")
+    choose(page, *map(evf, played))
+    expect(page.locator("#collection-told")).to_contain_text("5 games are judged.")
+    many = page.locator("#collection")
+    player, size = many.get_by_label("Player"), many.get_by_label("Board")
+    expect(player.locator("option")).to_have_text(["Ann: 3 games", "without a name: 2 games"])
+    expect(size.locator("option")).to_have_text(["16x16/40: 2 games", "9x9/10: 1 game"])
+    replays = [read(evf(game)) for game in played]
+    check_sums(page, replays[2:4])
+    size.select_option("9x9/10")
+    check_sums(page, replays[:1])
+    player.select_option("")
+    expect(size.locator("option")).to_have_text(["9x9/10: 2 games"])
+    check_sums(page, [replays[1], replays[4]])
+    expect(page.locator("#collection-rows tr")).to_have_count(5)
+
+
 @pytest.mark.promise(
     "web.md",
     "Choose several files, or a folder, and their games are judged together: a table, "
@@ -121,22 +174,11 @@ def test_many_games_are_summed_up(open_page: Open, tmp_path: Path) -> None:
     expect(refused).to_have_text(
         [re.compile(r"^cut\.evf: .*, byte \d+ of evf"), re.compile("photo")]
     )
-    reviews = [judged(replay) for replay in REPLAYS]
-    wins = sum(replay.record.won for replay in REPLAYS)
-    sums = page.locator("#collection-sums")
-    verdicts = Counter[str](guess.verdict for review in reviews for guess in review.guesses)
-    for name, kind in (
-        ("Worse guesses", "more risk than needed"),
-        ("Needless guesses", "needless risk"),
-    ):
-        shown = sums.locator("div", has=page.get_by_text(name, exact=True))
-        expect(shown).to_contain_text(f"{verdicts[kind]} (")
-    expect(sums).to_contain_text(f"{wins}: {wins / 5:.1%}")
-    expect(sums).to_contain_text(f"{sum(r.skill_loss for r in reviews) / 5:.2f} (")
+    check_sums(page, REPLAYS)
     expect(page.locator("#collection-trend svg")).to_be_visible()
     page.get_by_role("button", name="Skill lost", exact=True).click()
     page.get_by_role("button", name="Skill lost", exact=True).click()
-    most = max(review.skill_loss for review in reviews)
+    most = max(judged(replay).skill_loss for replay in REPLAYS)
     first = page.locator("#collection-rows tr").first
     expect(first.locator("td").nth(-2)).to_have_text(f"{most:.2f}")
     with page.expect_download() as download:

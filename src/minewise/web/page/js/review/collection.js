@@ -8,7 +8,7 @@ import { csv, downloadCsv, fileName } from "../download.js";
 import { speak } from "../shell.js";
 import { date, figure, say, sentence } from "../words.js";
 import { isJson, partsOf, textOf } from "./sources.js";
-import { showSums, trend } from "./sums.js";
+import { Sums } from "./sums.js";
 import { signed } from "./verdicts.js";
 
 /** @import {GameState, OpenReplay, Review} from "../../minewise.d.mts" */
@@ -50,7 +50,7 @@ const COLUMNS = {
 
 const NAMES = /** @type {Column[]} */ (Object.keys(COLUMNS));
 
-/** Milliseconds from one picture of the trend to the next: drawing takes longer than judging. */
+/** Milliseconds from one picture of the sums to the next: drawing takes longer than judging. */
 const PAUSE = 500;
 
 export class Collection {
@@ -60,7 +60,8 @@ export class Collection {
   #order = { column: "when", way: 1 };
   /** @type {WorkerQueue | null} */
   #queue = null;
-  /** When the trend was drawn. */
+  #sums = new Sums(() => this.#draw());
+  /** When the sums were drawn. */
   #drawn = -Infinity;
   /** @type {Reviewed | null} that was opened last */
   #current = null;
@@ -88,9 +89,7 @@ export class Collection {
     history.scrollRestoration = "manual"; // the page is longer by then: a game is open
     this.show();
     byId("collection-refused").replaceChildren();
-    byId("collection-sums").replaceChildren();
-    byId("collection-trend").replaceChildren();
-    byId("collection-missed").hidden = true;
+    this.#draw();
     byId("collection-running").hidden = false;
     byId("collection-progress").max = sources.length;
     const queue = new WorkerQueue();
@@ -139,9 +138,14 @@ export class Collection {
       }
     } catch (error) {
       if (error instanceof DOMException && error.name === "AbortError") return;
-      const why = `${source.name}: ${sentence(refusal(error))}`;
-      byId("collection-refused").append(make("li", {}, why));
+      this.#refuse(source.name, error);
     }
+  }
+
+  /** @param {string} name @param {unknown} error */
+  #refuse(name, error) {
+    const why = `${name}: ${sentence(refusal(error))}`;
+    byId("collection-refused").append(make("li", {}, why));
   }
 
   /** @param {WorkerQueue} queue @param {Part} part */
@@ -150,10 +154,8 @@ export class Collection {
       ? await queue.call("replay", [textOf(part.bytes)])
       : await queue.call("openReplay", [part.bytes]);
     const { value: review } = await queue.call("review", [{}], undefined, opened.game);
-    const { value: sums } = await queue.call("addReview", [], undefined, opened.game);
     await queue.call("end", [], undefined, opened.game);
     this.#add(reviewed(part, opened, review));
-    showSums(sums);
   }
 
   /** @param {Reviewed} game */
@@ -167,10 +169,9 @@ export class Collection {
     if (performance.now() > this.#drawn + PAUSE) this.#draw();
   }
 
-  /** The trend of the games so far. */
+  /** What the games come to so far. */
   #draw() {
-    const chart = byId("collection-trend");
-    chart.replaceChildren(...trend(this.#games, chart.clientWidth));
+    this.#sums.show(this.#games).catch((error) => this.#refuse(say("collection.heading"), error));
     this.#drawn = performance.now();
   }
 

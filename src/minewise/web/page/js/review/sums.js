@@ -1,30 +1,112 @@
-/** What the reviews of many games come to: win rate, luck, skill, mistakes, and their trend. */
+/**
+ * What the reviews of many games come to: win rate, luck, skill, mistakes, and their trend. They are
+ * the games of one player on one size of board: a mean over several would be true of none.
+ */
 
-import { byId, draw, fact, make, number, row } from "../dom.js";
+import { WorkerQueue } from "../core/worker_queue.js";
+import { byId, div, draw, fact, field, figures, make, options } from "../dom.js";
 import { figure, say } from "../words.js";
 import { percent, signed } from "./verdicts.js";
 
 /** @import {MistakeSum, ReviewEstimate, ReviewSums, Technique} from "../../minewise.d.mts" */
 /** @import {Reviewed} from "./collection.js" */
 
+/** The sums of a player on a size of board, both to be chosen. */
+export class Sums {
+  #queue = new WorkerQueue();
+  /** How often sums were asked for: an answer that others follow is not shown. */
+  #asked = 0;
+
+  /** @param {() => void} changed other games are chosen */
+  constructor(changed) {
+    const named = (/** @type {string} */ player) => player || say("collection.nobody");
+    this.player = new Choice("player", ({ player }) => player, changed, named);
+    this.board = new Choice("board", ({ board }) => board, changed);
+    this.place = div("fields", this.player.field, this.board.field);
+    byId("collection-sums").before(this.place);
+  }
+
+  /** @param {Reviewed[]} games all of them, so far */
+  async show(games) {
+    const asked = ++this.#asked;
+    const group = this.board.of(this.player.of(games));
+    const chart = byId("collection-trend");
+    chart.replaceChildren(...trend(group, chart.clientWidth));
+    this.place.hidden = group.length === 0;
+    const reviews = group.map((game) => numbersOf(game).join(",")).join(";");
+    const { json } = await this.#queue.call("ask", ["add_reviews", { reviews }]);
+    if (asked === this.#asked) showSums(json);
+  }
+}
+
+/** A choice among games by a name that they have; at first it is the one that most of them have. */
+class Choice {
+  /** @type {string | null} by the person */
+  #chosen = null;
+  #select = make("select");
+
+  /**
+   * @param {"player" | "board"} kind @param {(game: Reviewed) => string} nameOf
+   * @param {() => void} changed @param {(name: string) => string} [textOf]
+   */
+  constructor(kind, nameOf, changed, textOf = (name) => name) {
+    this.nameOf = nameOf;
+    this.textOf = textOf;
+    this.field = field(`sums-${kind}`, say(`collection.column.${kind}`), this.#select);
+    this.#select.addEventListener("change", () => {
+      this.#chosen = this.#select.value;
+      changed();
+    });
+  }
+
+  /** Those that are chosen. @param {Reviewed[]} games @returns {Reviewed[]} */
+  of(games) {
+    /** @type {Map<string, Reviewed[]>} */
+    const groups = new Map(games.map((game) => [this.nameOf(game), []]));
+    for (const game of games) groups.get(this.nameOf(game))?.push(game);
+    const sorted = [...groups].sort(([, one], [, other]) => other.length - one.length);
+    const texts = new Map(sorted.map(([name, { length: n }]) => [
+      name, say("collection.choice", { name: this.textOf(name), n }),
+    ]));
+    this.#select.replaceChildren(...options([...texts.keys()], (name) => `${texts.get(name)}`));
+    const [name, group] = sorted.find(([name]) => name === this.#chosen) ?? sorted[0] ?? ["", []];
+    this.#select.value = name;
+    return group;
+  }
+}
+
+/** Of a review, in the order in which the core adds them up. @param {Reviewed} game */
+function numbersOf({ ending, review }) {
+  const { moves, guesses, weighed, luck, skillLoss, survival, winningLost, worse, missed } = review;
+  const sums = [worse, ...Object.values(missed)];
+  return [
+    Number(ending === "won"), moves, guesses, weighed, luck, skillLoss, survival, winningLost,
+    ...sums.flatMap((sum) => [sum.count, sum.skillLoss, sum.winningLost]),
+  ];
+}
+
 /** @param {ReviewSums} sums */
-export function showSums({ games, means, missed, needless, winRate: rate, wins, worse }) {
+function showSums({ games, means, missed, needless, winRate: rate, wins, worse }) {
   byId("collection-sums").replaceChildren(
-    sum("games", figure(games)),
-    sum("wins", say("collection.wins", { n: figure(wins), rate: between(rate, percent) })),
-    sum("luck", between(means.luck, signed)),
-    sum("loss", between(means.skill_loss, (value) => figure(value, 2))),
-    sum("worse", mistakes(worse, games)),
-    sum("needless", mistakes(needless, games)),
+    ...(games === 0 ? [] : [
+      sum("games", figure(games)),
+      sum("wins", say("collection.wins", { n: figure(wins), rate: between(rate, percent) })),
+      sum("luck", between(means.luck, signed)),
+      sum("loss", between(means.skill_loss, (value) => figure(value, 2))),
+      sum("worse", mistakes(worse, games)),
+      sum("needless", mistakes(needless, games)),
+    ]),
   );
-  const names = /** @type {Technique[]} */ (Object.keys(missed)).filter(
-    (name) => missed[name].count > 0,
-  );
-  byId("collection-missed").hidden = names.length === 0;
-  const most = Math.max(...names.map((name) => missed[name].skillLoss), 0.01);
-  byId("collection-missed-rows").replaceChildren(
-    ...names.map((name) => missedRow(name, missed[name], most)),
-  );
+  const missedBy = (/** @type {Technique} */ name) =>
+    say("collection.missed.by", { technique: say(`technique.${name}`) });
+  const names = /** @type {Technique[]} */ (Object.keys(missed));
+  const kinds = names.map((name) => ({ name: missedBy(name), ...missed[name] }));
+  const made = [{ name: say("collection.sum.worse"), ...worse }, ...kinds]
+    .filter(({ count }) => count > 0)
+    .sort((one, other) => other.skillLoss - one.skillLoss);
+  byId("collection-missed").hidden = made.length === 0;
+  const most = Math.max(made[0]?.skillLoss ?? 0, 0.01);
+  byId("collection-missed-rows").replaceChildren(...made.map((one) => mistakeRow(one, most)));
 }
 
 /** @typedef {"games" | "wins" | "luck" | "loss" | "worse" | "needless"} Fact */
@@ -44,14 +126,17 @@ function between({ value, low, high }, write) {
 
 /** @param {MistakeSum} sum @param {number} games */
 const mistakes = ({ count, skillLoss: loss }, games) =>
-  say("collection.mistakes", { n: figure(count), loss: figure(loss / Math.max(games, 1), 2) });
+  say("collection.mistakes", {
+    n: figure(count), rate: figure(count / games, 2), loss: figure(loss / games, 2),
+  });
 
-/** @param {Technique} name @param {MistakeSum} sum @param {number} most */
-function missedRow(name, { count, skillLoss: loss }, most) {
+/** @param {MistakeSum & {name: string}} kind @param {number} most */
+function mistakeRow({ name, count, skillLoss: loss }, most) {
   const bar = make("span", { class: "bar", "aria-hidden": "true" });
   bar.style.inlineSize = `${(100 * loss) / most}%`;
-  const figures = [number(figure(count)), number(figure(loss, 2))];
-  return row(say(`technique.${name}`), ...figures, make("td", { class: "bars" }, bar));
+  const line = figures(name, figure(count), figure(loss, 2));
+  line.append(make("td", { class: "bars" }, bar));
+  return line;
 }
 
 const [WIDEST, HEIGHT] = [640, 150];
@@ -66,7 +151,7 @@ const LEAST = 5;
  * The chart as elements; none for a few games.
  * @param {Reviewed[]} games @param {number} room pixels from side to side
  */
-export function trend(games, room) {
+function trend(games, room) {
   if (games.length < LEAST) return [];
   const width = Math.min(WIDEST, Math.max(240, room));
   const byTime = games.toSorted((a, b) => a.when.localeCompare(b.when));

@@ -201,6 +201,23 @@ def test_chances_follow_the_game() -> None:
     run(player("9x9/10 first_click=opening", seed=1), play)
 
 
+@pytest.mark.parametrize("columns", [30, 40, 60, 80])
+def test_keys_are_told_whole_or_not_at_all(columns: int) -> None:
+    keys = ["H Hint", "P Chances", "U Undo", "A Agent", "X Which", "G Play on", "N New"]
+    keys += ["R Review", "? Help", "Q Quit"]
+
+    async def play(hand: Hand) -> None:
+        for width in (columns, 80, columns):
+            await hand.pilot.resize_terminal(width, 24)
+            await hand.settle()
+            shown = [key for key in keys if key in hand.text.splitlines()[-1]]
+            assert hand.text.splitlines()[-1] == " ".join(shown)
+            assert shown[-2:] == ["? Help", "Q Quit"]
+            assert (shown == keys) == (width == 80)
+
+    run(player(), play, (columns, 24))
+
+
 def test_chances_are_explained_also_where_a_move_comes_before_they_are_counted() -> None:
     async def play(hand: Hand) -> None:
         hand.play_screen.action_chances()

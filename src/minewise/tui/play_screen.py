@@ -10,7 +10,6 @@ from typing import ClassVar
 from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.widgets import Footer
 
 from minewise.agents.registry import names
 from minewise.boards.daily import DailyBoard
@@ -26,6 +25,7 @@ from minewise.report.phrases import decision_lines, error_line, one_line, outcom
 from minewise.tui.background import in_background
 from minewise.tui.board import BoardView, Caption, Scene
 from minewise.tui.help import HELP, SEEKING, WELCOME, AskScreen, Pace, TextScreen
+from minewise.tui.key_line import KeyLine
 from minewise.tui.new_game import Choice, NewGameScreen
 from minewise.tui.record_screen import RecordScreen
 from minewise.why.hint import Hint, hint, hint_steps
@@ -82,7 +82,7 @@ class PlayScreen(RecordScreen):
         yield Caption(id="status", markup=False)
         yield BoardView(Scene.from_view(self.played.view))
         yield Caption(WELCOME, id="message", markup=False)
-        yield Footer(show_command_palette=False, compact=True)
+        yield KeyLine()
 
     def on_mount(self) -> None:
         self.set_interval(1, self._tick)

@@ -11,7 +11,6 @@ from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
-from textual.widgets import Footer
 
 from minewise.companion.review import Judged, Review
 from minewise.engine.analysis import analyze
@@ -24,6 +23,7 @@ from minewise.report.phrases import error_line, one_line, outcome_line
 from minewise.tui.background import in_background
 from minewise.tui.board import BoardView, Caption, Scene
 from minewise.tui.help import Pace
+from minewise.tui.key_line import KeyLine
 from minewise.why.proof import Proof, explain
 
 PLAYOUTS = 64
@@ -77,7 +77,7 @@ class ReviewScreen(Screen[None]):
         yield Caption(title, id="status", markup=False)
         yield BoardView(Scene.from_view(self.replay.view), playable=False)
         yield Caption(id="message", markup=False)
-        yield Footer(show_command_palette=False, compact=True)
+        yield KeyLine()
 
     def on_mount(self) -> None:
         self._show()

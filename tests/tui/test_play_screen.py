@@ -190,15 +190,83 @@ def test_chances_follow_the_game() -> None:
     async def play(hand: Hand) -> None:
         await hand.press("p")
         assert "The rules make the" in hand.text
-        assert hand.text.count("0%") >= 81
-        assert "12%" not in hand.text
+        assert "away from clues 0%" in words(hand)
         await hand.press("space")
-        assert "0%" in hand.text
-        assert "100" in hand.text
+        assert "away from clues 0%" not in words(hand)
+        assert " 0 " in hand.text
+        assert " M " in hand.text
         await hand.press("p")
+        assert " M " not in hand.text
         assert "%" not in hand.text
 
     run(player("9x9/10 first_click=opening", seed=1), play)
+
+
+def in_view(hand: Hand, cell: Cell) -> bool:
+    board = hand.board
+    return board.cell_at(board.place_of(cell)) == cell and board.place_of(cell).x < board.size.width
+
+
+def test_chances_of_an_expert_board_have_room_in_93_columns() -> None:
+    async def play(hand: Hand) -> None:
+        await hand.press("space", "p")
+        assert all(in_view(hand, (row, column)) for row in range(16) for column in (0, 29))
+        assert " ".join(f"{column:2}" for column in range(30)) in hand.text
+        # A number only next to clues; that of all other cells stands above the board.
+        assert "| away from clues 21%" in words(hand)
+        assert "21" not in hand.text.partition("21%")[2]
+        assert hand.text.count(" #") > 300
+        await hand.pilot.resize_terminal(92, 24)
+        await hand.settle()
+        assert not in_view(hand, (0, 29))
+
+    run(player("expert first_click=opening"), play, (93, 24))
+
+
+def test_a_flag_stands_before_the_chance_of_its_cell() -> None:
+    async def play(hand: Hand) -> None:
+        await hand.click((0, 0))
+        for cell in [(0, 1), (1, 1), (4, 4)]:
+            await hand.click(cell, button=3)
+        await hand.press("ctrl+end", "p")
+        assert "0  1F33 " in hand.text
+        assert "1 33F33 " in hand.text
+        assert "F 7" in hand.text
+        await hand.go((1, 1))
+        assert "[ F]" in hand.text
+
+    run(player("9x9/6", board=BOARD), play)
+
+
+@pytest.mark.parametrize("columns", [40, 60])
+def test_a_hint_keeps_the_opened_cell_in_view_while_its_own_has_room(columns: int) -> None:
+    async def play(hand: Hand) -> None:
+        await hand.press("space", "h")
+        clue = hand.board.scene.opened[-1]
+        await hand.go((0, 29))
+        assert not in_view(hand, clue) or columns > 60
+        await hand.press("h")
+        assert in_view(hand, clue)
+        await hand.press("h")
+        cell = hand.board.cursor
+        assert hand.board.scene.target == cell
+        assert in_view(hand, cell)
+        assert in_view(hand, clue)
+        await hand.press("p", "h")
+        assert in_view(hand, cell)
+        assert in_view(hand, clue) == (columns == 60)
+
+    run(player("expert"), play, (columns, 24))
+
+
+def test_the_clues_of_a_hint_come_into_view() -> None:
+    async def play(hand: Hand) -> None:
+        await hand.press("space", "ctrl+home", "h", "h")
+        assert hand.board.scene.clues
+        assert all(in_view(hand, clue) for clue in hand.board.scene.clues)
+        assert hand.board.scene.target is None
+
+    run(player("expert first_click=opening"), play, (40, 14))
 
 
 @pytest.mark.parametrize("columns", [30, 40, 60, 80])
@@ -226,7 +294,7 @@ def test_chances_are_explained_also_where_a_move_comes_before_they_are_counted()
         hand.play_screen.on_board_view_pressed(BoardView.Pressed("reveal", (0, 0)))
         await hand.settle()
         assert hand.played.game.clicks == 1
-        assert "100 are certain" in words(hand)
+        assert "0 is certainly safe, M certainly a mine" in words(hand)
 
     run(player("9x9/10 first_click=opening", seed=1), play)
 

@@ -66,9 +66,11 @@ def test_it_plays_at_a_pace_and_shows_chances() -> None:
         await hand.press("plus", "plus", "plus", "plus", "space")
         assert screen_of(hand).replay.at == len(RECORD.moves)
         await hand.press("home", "right", "p")
-        assert "12%" in hand.text
+        assert "seed 2, game 0 | away from clues 13%" in words(hand)
+        assert " 12 " in hand.text.partition("Move")[0]
         await hand.press("p")
-        assert "12%" not in hand.text.partition("Move")[0]
+        assert "away from clues" not in words(hand)
+        assert " 12 " not in hand.text.partition("Move")[0]
 
     run(Reviewer(Playback(RECORD)), look)
 

@@ -5,7 +5,9 @@ Every mark is a character of its own, so that nothing is lost where a terminal h
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import ClassVar, Literal
 
 from rich.segment import Segment
@@ -20,7 +22,7 @@ from textual.visual import VisualType
 from textual.widgets import Static
 
 from minewise.game.rules import Cell
-from minewise.game.view import View
+from minewise.game.view import View, neighbors_at
 from minewise.report.draw import column_numbers
 from minewise.report.heat_map import Chance
 from minewise.report.screen import label_width
@@ -69,41 +71,68 @@ class Scene:
     @property
     def tile_width(self) -> int:
         """Characters of a cell, without the one between two cells."""
-        return 1 if self.chances is None else 3
+        return 1 if self.chances is None else 2
 
-    def tile(self, cell: Cell) -> tuple[str, Style]:
-        """The text of a cell, as wide as all are, and its colours."""
+    @cached_property
+    def opened(self) -> list[Cell]:
+        """The cells that show how many mines are around them, row by row."""
+        return [
+            (row, column)
+            for row, marks in enumerate(self.rows)
+            for column, mark in enumerate(marks)
+            if mark.isdigit()
+        ]
+
+    @cached_property
+    def away(self) -> dict[Cell, Chance]:
+        """The covered cells away from all clues, if they are not certain and have the same chance:
+        it is told once, above the board."""
+        size = len(self.rows), len(self.rows[0])
+        near = {cell for clue in self.opened for cell in neighbors_at(clue, *size)}
+        chances = self.chances or {}
+        away = {cell: chance for cell, chance in chances.items() if cell not in near}
+        kinds = {(short(chance), chance.certain) for chance in away.values()}
+        return away if len(kinds) == 1 and not any(certain for _, certain in kinds) else {}
+
+    @property
+    def away_text(self) -> str:
+        """What is told of them."""
+        return next((f"away from clues {chance}" for chance in self.away.values()), "")
+
+    def tile(self, cell: Cell, before: str = " ") -> tuple[str, str, Style]:
+        """What stands before a cell, its text, as wide as all are, and its colours. A space before
+        a chance has room for a flag, or for the ~ of an estimate."""
         mark = self.rows[cell[0]][cell[1]]
-        if self.chances is not None and (chance := self.chances.get(cell)) is not None:
+        if self.chances is None or (chance := self.chances.get(cell)) is None:
+            text, style = " " if mark == "0" else mark, LOOKS[mark]
+        else:
             look = chance.style
-            text = short(chance) if mark != "F" else flagged(chance)
-            return f"{text:>3}", _style(look["fg"], look["bg"], bold=look.get("bold", False))
-        text = " " if mark == "0" else mark
-        return f"{text:^{self.tile_width}}", LOOKS[mark]
+            style = _style(look["fg"], look["bg"], bold=look.get("bold", False))
+            text = short(chance)
+            if mark == "F" and (before != " " or text == "M"):
+                text = mark
+            elif mark == "F":
+                before = mark
+            elif cell in self.away:
+                text = mark
+            elif chance.points and not chance.certain and before == " ":
+                before = "~"
+        return before, f"{text:>{self.tile_width}}", style
 
 
 def short(chance: Chance) -> str:
-    """A chance in three characters: whole percent, without the sign where there is no room.
+    """A chance in two characters: whole percent from 1 to 99, 0 and M where it is certain.
 
     >>> [short(Chance(value)) for value in (0.004, 0.25, 0.998)]
-    ['<1%', '25%', '>99']
-    >>> short(Chance(1.0, certain=True)), short(Chance(0.3, 0.1))
-    ('100', '30~')
+    ['<1', '25', '99']
+    >>> [short(Chance(value, certain=True)) for value in (0.0, 1.0)]
+    ['0', 'M']
     """
-    if chance.points and not chance.certain:
-        return f"{str(chance).partition('±')[0]}~"
-    return str(chance)[:3]
-
-
-def flagged(chance: Chance) -> str:
-    """The chance of a flagged cell: two digits behind the flag, none for a certain mine.
-
-    >>> flagged(Chance(1.0, certain=True)), flagged(Chance(0.25)), flagged(Chance(0.999))
-    (' F ', 'F25', 'F99')
-    """
-    if chance.certain and chance.value:
-        return " F "
-    return f"F{min(round(100 * chance.value), 99)}"
+    if not chance.known:
+        return "?"
+    if chance.certain or chance.first:
+        return "M" if chance.value else "0"
+    return str(min(round(100 * chance.value), 99) or "<1")
 
 
 class Caption(Static):
@@ -180,9 +209,12 @@ class BoardView(ScrollView, can_focus=True):
     def point(self, cell: Cell) -> None:
         """Moves the cursor, as far as the board goes, and scrolls there."""
         rows, columns = len(self.scene.rows), len(self.scene.rows[0])
-        row, column = max(0, min(cell[0], rows - 1)), max(0, min(cell[1], columns - 1))
-        self.cursor = row, column
-        step = self._step
+        self.cursor = max(0, min(cell[0], rows - 1)), max(0, min(cell[1], columns - 1))
+        self.look_at(self.cursor)
+
+    def look_at(self, cell: Cell) -> None:
+        """Scrolls as little as it takes to see a cell."""
+        (row, column), step = cell, self._step
         label, head = self._label, self._head
         # The numbers hide what scrolls below them: the cell must be in what they leave.
         left, top = self.scroll_offset
@@ -193,6 +225,15 @@ class BoardView(ScrollView, can_focus=True):
         top = max(min(top, row), row + 1 - room_y)
         self.scroll_to(left, top, animate=False, immediate=True)
         self.refresh()
+
+    def look_around(self, clues: Iterable[Cell]) -> None:
+        """Brings these clues into view, with the opened cell nearest to the cursor if it can."""
+
+        def distance(cell: Cell) -> int:
+            return max(abs(cell[0] - self.cursor[0]), abs(cell[1] - self.cursor[1]))
+
+        for cell in [*sorted(self.scene.opened, key=distance)[:1], *sorted(clues)]:
+            self.look_at(cell)
 
     def on_resize(self) -> None:
         self.point(self.cursor)
@@ -241,7 +282,7 @@ class BoardView(ScrollView, can_focus=True):
 
     def place_of(self, cell: Cell) -> Offset:
         """Where the middle of a cell is in the window; `cell_at` leads back."""
-        x = self._margin + self._label + cell[1] * self._step + 1 + self.scene.tile_width // 2
+        x = self._margin + self._label + (cell[1] + 1) * self._step - 1
         return Offset(x - self.scroll_offset.x, self._head + cell[0] - self.scroll_offset.y)
 
     @property
@@ -250,11 +291,13 @@ class BoardView(ScrollView, can_focus=True):
 
     @property
     def _label(self) -> int:
-        return label_width(len(self.scene.rows)) + 1
+        """What the numbers of the rows take, with a space where cells are narrow."""
+        return label_width(len(self.scene.rows)) + (self.scene.tile_width == 1)
 
     @property
     def _head(self) -> int:
-        return 1 if self.scene.tile_width == 3 else len(str(len(self.scene.rows[0]) - 1))
+        digits = len(str(len(self.scene.rows[0]) - 1))
+        return 1 if digits <= self.scene.tile_width else digits
 
     @property
     def _margin(self) -> int:
@@ -280,15 +323,17 @@ class BoardView(ScrollView, can_focus=True):
             label, body = str(row), self._row(row, columns)
         start = left - columns[0] * self._step
         strip = Strip(body).crop_extend(start, start + room, self.rich_style)
-        label = " " * self._margin + f"{label:>{self._label - 1}} "
+        label = f"{label:>{label_width(len(self.scene.rows))}}"
+        label = " " * self._margin + f"{label:<{self._label}}"
         return Strip.join([Strip([Segment(label, self._faint)]), strip]).simplify()
 
     def _numbers(self, columns: range, line: int) -> list[Segment]:
-        if self.scene.tile_width == 3:
-            return [Segment("".join(f" {column:>3}" for column in columns) + " ", self._faint)]
+        width = self.scene.tile_width
         everything = range(len(self.scene.rows[0]))
         digits = list(column_numbers(everything))[line][columns.start : columns.stop]
-        return [Segment("".join(f" {digit}" for digit in digits) + " ", self._faint)]
+        numbers = digits if self._head > 1 else columns
+        text = "".join(f" {number:>{width}}" for number in numbers) + " "
+        return [Segment(text, self._faint)]
 
     def _row(self, row: int, columns: range) -> list[Segment]:
         """The cells, each with what stands before it, and what stands after the last."""
@@ -299,7 +344,7 @@ class BoardView(ScrollView, can_focus=True):
             mark: Style | None = None
             text, style = "", self.rich_style
             if column < columns.stop:
-                text, style = self.scene.tile((row, column))
+                between, text, style = self.scene.tile((row, column), between)
                 mark = self._mark((row, column))
             closes = between in CLOSING and before is not None
             segments.append(Segment(between, before if closes else mark or style))

@@ -22,7 +22,7 @@ C  chord: reveal around a clue that     wheel   scroll
 
 H  hint: where to look; again: why (the clues in parentheses);
    again: the cell, in < >
-P  the chance of a mine in every covered cell, exact, in percent
+P  the exact chance of a mine in percent: 0 safe, M a mine, ~ sampled
 U  undo the last step, also one that hit a mine; undos are counted
 A  the agent makes a move          G  it plays on; G again stops it
 X  which agent                     + -  faster, slower

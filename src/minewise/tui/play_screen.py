@@ -178,7 +178,9 @@ class PlayScreen(RecordScreen):
         self._steps_shown = min(self._steps_shown + 1, len(steps))
         self.say("\n".join(steps[: self._steps_shown]))
         self._refresh()
-        if (cell := self._hinted()[1]) is not None:
+        clues, cell = self._hinted()
+        self.board.look_around(clues)
+        if cell is not None:
             self.board.point(cell)
 
     def _hinted(self) -> tuple[frozenset[Cell], Cell | None]:
@@ -210,14 +212,13 @@ class PlayScreen(RecordScreen):
             self._tell_chances()
 
     def _tell_chances(self) -> None:
-        view = self.played.view
-        text = "The chance of a mine in percent; 0% and 100 are certain."
+        text = "The chance of a mine in percent; 0 is certainly safe, M certainly a mine."
         if self._chances is not None and self._chances[2]:
             text = (
                 "The rules make the first cell safe, whichever it is: the chance of a mine is 0%."
             )
-        elif view.mines is None:
-            text += " The mine total is not known, so a cell without clues is a mine half the time."
+        elif self.board.scene.away:
+            text += " That of each # is the same: see above the board."
         self.say(text)
 
     async def _find_chances(self) -> None:
@@ -391,6 +392,8 @@ class PlayScreen(RecordScreen):
         if played.taken_back:
             mines = played.mines_taken_back
             parts.append(f"undone {played.taken_back}" + (f" (mines {mines})" * bool(mines)))
+        if away := self.board.scene.away_text:
+            parts.append(away)
         if self.playing_on:
             parts.append(f"{self.agent} plays on, {self.pace}")
         self.query_one("#status", Caption).update(" | ".join(parts))

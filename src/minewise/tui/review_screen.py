@@ -69,15 +69,18 @@ class ReviewScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """From above: which game, the board, the words, the keys."""
-        record = self.replay.record
-        who = one_line(" ".join(filter(None, [record.agent, record.options])), 60)
-        title = f"Review: {who} on {record.rules.public()}"
-        if record.board is None:
-            title += f", seed {record.seed}, game {record.game}"
-        yield Caption(title, id="status", markup=False)
+        yield Caption(self._heading(), id="status", markup=False)
         yield BoardView(Scene.from_view(self.replay.view), playable=False)
         yield Caption(id="message", markup=False)
         yield KeyLine()
+
+    def _heading(self) -> str:
+        record = self.replay.record
+        who = one_line(" ".join(filter(None, [record.agent, record.options])), 60)
+        text = f"Review: {who} on {record.rules.public()}"
+        if record.board is None:
+            text += f", seed {record.seed}, game {record.game}"
+        return text
 
     def on_mount(self) -> None:
         self._show()
@@ -178,6 +181,8 @@ class ReviewScreen(Screen[None]):
         self.query_one("#message", Caption).update("\n".join(words))
         if self._heat and replay.at < len(replay):
             self._add_chances(scene)
+        else:
+            self.query_one("#status", Caption).update(self._heading())
 
     @work(exclusive=True, group="why")
     async def _prove(self, cell: Cell) -> None:
@@ -199,7 +204,10 @@ class ReviewScreen(Screen[None]):
         except MinewiseError:
             return
         if self._heat and self.replay.at == at:
-            self.query_one(BoardView).show(replace(scene, chances=by_cell))
+            scene = replace(scene, chances=by_cell)
+            self.query_one(BoardView).show(scene)
+            heading = " | ".join(filter(None, [self._heading(), scene.away_text]))
+            self.query_one("#status", Caption).update(heading)
 
     def _words(self, judged: Judged | None) -> list[str]:
         """How the game came out, which move, what is to be said of it, and the totals."""

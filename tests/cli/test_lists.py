@@ -50,6 +50,27 @@ def test_rules_as_json() -> None:
     assert Rules.parse(expert.pop("text")) == Rules(**expert) == PRESETS["expert"]
 
 
+def test_a_preset_is_explained() -> None:
+    with_switches = minewise("rules", "cs50").output
+    assert "A board of 8 rows and 8 columns with 8 mines, 12.5% of its cells." in with_switches
+    others = with_switches.partition("What differs from the classic game:")[2]
+    for switch in ("first_click=any", "cascade=no", "mines_known=no", "win=all_flagged"):
+        assert f"{switch}\n    " in others
+    assert "As in the classic game: start=agent, on_mine=end, clues=exact, boards=any." in others
+    assert "To play it: minewise play --rules cs50\n" in others
+    assert "differs" not in minewise("rules", "expert").output
+    assert json.loads(minewise("rules", "uci", "--json").output)["text"] == str(PRESETS["uci"])
+    refused = minewise("rules", "exprt")
+    assert (refused.exit_code, "did you mean 'expert'?" in refused.output) == (2, True)
+
+
+def test_the_strongest_agent_is_explained_in_short_paragraphs() -> None:
+    lines = minewise("agents", "best").output.splitlines()
+    assert max(map(len, lines)) <= 200
+    assert not [line for line in lines if "minewise." in line]
+    assert "joined by +: look-ahead, ending, " in "".join(lines)
+
+
 def test_a_written_agent_plays_and_keeps_the_contract(tmp_path: Path) -> None:
     file = tmp_path / "my_agent.py"
     written = minewise("new-agent", str(file))

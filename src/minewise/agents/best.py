@@ -9,7 +9,7 @@ from minewise._core import BestPlayer, Player
 from minewise.agents.exact import ExactAgent
 from minewise.agents.lib.core_agent import CoreAgent
 from minewise.engine.analysis import DEFAULT_BUDGET
-from minewise.engine.search_settings import strength_of
+from minewise.engine.search_settings import PARTS, strength_of
 from minewise.game.rules import Rules
 
 SLOWNESS = {"fast": 8, "default": 16, "strong": 256, "deep": 512}
@@ -20,18 +20,19 @@ SLOWNESS = {"fast": 8, "default": 16, "strong": 256, "deep": 512}
 class BestAgent(CoreAgent):
     """Certain cells first; else an exact end game, or the guess that survives the next ones best.
 
-    Certain cells are those of `exact`. Where none is safe and few layouts are left, all ways to
-    play on are searched and the best is taken. With more layouts it looks at what the safest cells
-    may show, and takes the one after which the next guess is the safest; strong and deep play
-    those that come close on to the end, on layouts drawn by what is seen. `strength` says how far
-    it looks, fast, default, strong or deep; `without` leaves out parts of it, joined by `+` (see
-    `minewise.engine.search_settings`). Chance decides nothing: a view has one decision. Where
-    clues may lie it plays as `exact` does.
+    It knows the same certain cells as `exact`. A guess is chosen in one of two ways.
+
+    With few layouts left it searches all ways to play on, and takes the best.
+
+    With more it looks at what the safest cells may show, and takes the one after which the next
+    guess is the safest. The strengths strong and deep also play close candidates on to the end.
+
+    A position has one decision: chance decides nothing. Where clues may lie it plays as `exact`.
     """
 
     strength: Annotated[str, "how far it looks ahead: fast, default, strong or deep"] = "default"
     without: Annotated[
-        str, "parts of the search to leave out, joined by +, such as wide+progress"
+        str, f"parts of the search to leave out, joined by +: {', '.join(PARTS)}"
     ] = ""
 
     name: ClassVar[str] = "best"

@@ -52,6 +52,9 @@ def agree(view: View, prior: Fraction | None) -> None:
         assert found.probability[cell] == pytest.approx(float(chance), abs=1e-12)
     assert found.safe == {cell for cell, chance in truth.probability.items() if chance == 0}
     assert found.mines == {cell for cell, chance in truth.probability.items() if chance == 1}
+    maybe = {cell: chance for cell, chance in sorted(truth.probability.items()) if chance < 1}
+    least = [cell for cell, chance in maybe.items() if chance == min(maybe.values())]
+    assert found.guess == min(least, key=lambda cell: view[cell] == FLAG, default=None)
     assert np.isnan(found.probability).sum() == view.rules.cells - len(truth.probability)
 
 

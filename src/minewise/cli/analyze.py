@@ -13,7 +13,6 @@ from minewise.cli.options import JSON_OPTION
 from minewise.cli.output import print_folded
 from minewise.cli.position import PRIOR_OPTION, position_errors, position_options, read_view
 from minewise.game.rules import Cell
-from minewise.game.view import FLAG
 from minewise.report.heat_map import Chance, HeatMap, chances
 from minewise.report.phrases import cell_list
 from minewise.report.screen import Screen
@@ -64,7 +63,7 @@ def analyze(
         return
     screen = Screen.from_stdout()
     columns = screen.size[0] if screen.size else None
-    guess = None if analysis.safe else safest(analysis, by_cell)
+    guess = None if analysis.safe else analysis.guess
     for line in HeatMap(view.rows(), by_cell, guess).lines(columns, color=screen.color):
         click.echo(line, color=screen.color)
     lines = _summary(analysis, by_cell, guess, prior)
@@ -72,19 +71,6 @@ def analyze(
         reasons = guess_reasons(view, guess, clues=clues, prior=prior, budget=effort)
         lines.append(f"why: {' '.join(reasons)}")
     print_folded(lines)
-
-
-def safest(analysis: Analysis, by_cell: dict[Cell, Chance]) -> Cell | None:
-    """The first of the covered cells with the least chance of a mine, those without a flag before
-    others; none if all are mines. As a first click that the rules protect the one that a hint
-    names."""
-    from minewise.why.hint import hint
-
-    if analysis.protected and (first := hint(analysis.view)) is not None:
-        return first.cell
-    maybe = (c for c, chance in by_cell.items() if chance.known and c not in analysis.mines)
-    least = analysis.least_likely(maybe)
-    return min(least, key=lambda cell: analysis.view[cell] == FLAG, default=None)
 
 
 def _summary(
@@ -145,7 +131,7 @@ def _json(analysis: Analysis, by_cell: dict[Cell, Chance]) -> str:
         "probability": _rows(analysis.probability.tolist()),
         "error": _rows(analysis.error.tolist()),
         "protected": analysis.protected,
-        "guess": safest(analysis, by_cell),
+        "guess": analysis.guess,
         "components": [
             {
                 "expected_mines": _finite(component.expected_mines),

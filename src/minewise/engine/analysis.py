@@ -143,6 +143,22 @@ class Analysis(Summarized):
         return self._core.least
 
     @property
+    def guess(self) -> Cell | None:
+        """The first of the covered cells with the least chance of a mine, those without a flag
+        before others: what `minewise analyze --json` calls the guess. None if all are mines. As a
+        first click that the rules protect, the cell that a hint names.
+
+        >>> analyze("1##/###", mines=2).guess
+        (1, 0)
+        """
+        if self.protected and (first := ask("hint", view=self.view)["cell"]) is not None:
+            return first[0], first[1]
+        cells = [divmod(i, self.view.width) for i in range(len(self.view.cells))]
+        known = [cell for cell in cells if not isnan(self.probability[cell])]
+        least = self.least_likely(cell for cell in known if cell not in self.mines)
+        return min(least, key=lambda cell: self.view[cell] == FLAG, default=None)
+
+    @property
     def unknown(self) -> list[Cell]:
         """Covered cells whose chance is not known, and nan: too many clues hang together there for
         the budget."""

@@ -83,3 +83,21 @@ def test_make_targets() -> None:
     targets = set(re.findall(r"^(\w+):", makefile, re.MULTILINE))
     text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
     assert set(re.findall(r"`make (\w+)`", text)) <= targets
+
+
+def test_a_first_change_is_told_from_the_clone_to_the_issue() -> None:
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    told = text.partition("## Your first change")[2].partition("\n## ")[0]
+    words = ["Clone", "`make build .venv/.dev`", "`cpp/`", "-m pytest", "`make lint`", "issues"]
+    assert [word for word in words if word not in told] == []
+    test = re.search(r"pytest (\S+) -k (\w+)", told)
+    assert test
+    assert f"def test_a_{test[2]}" in (ROOT / test[1]).read_text(encoding="utf-8")
+
+
+def test_pages_that_need_gymnasium_begin_with_its_installation() -> None:
+    texts = [file.read_text(encoding="utf-8") for file in (DOCS / "how-to").glob("*.md")]
+    needing = [text for text in texts if "import gymnasium" in text]
+    assert needing
+    for text in needing:
+        assert "pip install 'minewise[rl]'" in text.partition("import gymnasium")[0]

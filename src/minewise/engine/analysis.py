@@ -149,7 +149,7 @@ class Analysis(Summarized):
         first click that the rules protect, the cell that a hint names.
 
         >>> analyze("1##/###", mines=2).guess
-        (1, 0)
+        (0, 1)
         """
         if self.protected and (first := ask("hint", view=self.view)["cell"]) is not None:
             return first[0], first[1]

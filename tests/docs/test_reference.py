@@ -101,3 +101,8 @@ def test_pages_that_need_gymnasium_begin_with_its_installation() -> None:
     assert needing
     for text in needing:
         assert "pip install 'minewise[rl]'" in text.partition("import gymnasium")[0]
+
+
+def test_commands_of_the_guides_need_no_width() -> None:
+    texts = {file.name: file.read_text(encoding="utf-8") for file in (DOCS / "how-to").glob("*.md")}
+    assert [name for name, text in texts.items() if "$ COLUMNS=" in text] == []

@@ -66,7 +66,7 @@ def test_it_plays_at_a_pace_and_shows_chances() -> None:
         await hand.press("plus", "plus", "plus", "plus", "space")
         assert screen_of(hand).replay.at == len(RECORD.moves)
         await hand.press("home", "right", "p")
-        assert "seed 2, game 0 | away from clues 13%" in words(hand)
+        assert "seed 2, game 0 | away from clues 12%" in words(hand)
         assert " 12 " in hand.text.partition("Move")[0]
         await hand.press("p")
         assert "away from clues" not in words(hand)

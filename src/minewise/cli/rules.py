@@ -74,7 +74,7 @@ def _explain(name: str, said: Rules, *, as_json: bool) -> None:
 
 
 def _document(said: Rules) -> dict[str, object]:
-    return {"text": str(said)} | asdict(said)
+    return {"text": str(said), **asdict(said)}
 
 
 def _listed(switches: Mapping[str, str]) -> str:

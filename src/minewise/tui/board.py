@@ -5,7 +5,7 @@ Every mark is a character of its own, so that nothing is lost where a terminal h
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import ClassVar, Literal
@@ -195,6 +195,7 @@ class BoardView(ScrollView, can_focus=True):
         self._down: set[int] = set()
         self._down_at: Cell | None = None
         self._both = False
+        self._in_view: Sequence[Cell] = ()
 
     def on_mount(self) -> None:
         self._measure()
@@ -210,10 +211,15 @@ class BoardView(ScrollView, can_focus=True):
         """Moves the cursor, as far as the board goes, and scrolls there."""
         rows, columns = len(self.scene.rows), len(self.scene.rows[0])
         self.cursor = max(0, min(cell[0], rows - 1)), max(0, min(cell[1], columns - 1))
-        self.look_at(self.cursor)
+        self._look_at([self.cursor])
 
-    def look_at(self, cell: Cell) -> None:
-        """Scrolls as little as it takes to see a cell."""
+    def _look_at(self, cells: Sequence[Cell]) -> None:
+        """Scrolls as little as it takes to see these cells, or the last ones that have room."""
+        self._in_view = cells
+        for cell in cells:
+            self._bring(cell)
+
+    def _bring(self, cell: Cell) -> None:
         (row, column), step = cell, self._step
         label, head = self._label, self._head
         # The numbers hide what scrolls below them: the cell must be in what they leave.
@@ -226,17 +232,21 @@ class BoardView(ScrollView, can_focus=True):
         self.scroll_to(left, top, animate=False, immediate=True)
         self.refresh()
 
-    def look_around(self, clues: Iterable[Cell]) -> None:
-        """Brings these clues into view, with the opened cell nearest to the cursor if it can."""
+    def look_around(self, clues: Iterable[Cell], target: Cell | None) -> None:
+        """Shows the clues of a hint and points at its cell, if that is told. The opened cell that
+        is nearest to the cursor stays in view if it can."""
 
         def distance(cell: Cell) -> int:
             return max(abs(cell[0] - self.cursor[0]), abs(cell[1] - self.cursor[1]))
 
-        for cell in [*sorted(self.scene.opened, key=distance)[:1], *sorted(clues)]:
-            self.look_at(cell)
+        cells = [*sorted(self.scene.opened, key=distance)[:1], *sorted(clues)]
+        if target is not None:
+            self.cursor = target
+            cells.append(target)
+        self._look_at(cells)
 
     def on_resize(self) -> None:
-        self.point(self.cursor)
+        self._look_at(self._in_view or [self.cursor])
 
     def action_go(self, down: int, right: int) -> None:
         self.point((self.cursor[0] + down, self.cursor[1] + right))

@@ -178,10 +178,7 @@ class PlayScreen(RecordScreen):
         self._steps_shown = min(self._steps_shown + 1, len(steps))
         self.say("\n".join(steps[: self._steps_shown]))
         self._refresh()
-        clues, cell = self._hinted()
-        self.board.look_around(clues)
-        if cell is not None:
-            self.board.point(cell)
+        self.board.look_around(*self._hinted())
 
     def _hinted(self) -> tuple[frozenset[Cell], Cell | None]:
         """The clues and the cell that the steps so far have named."""

@@ -1,6 +1,6 @@
 /**
- * What the reviews of many games come to: win rate, luck, skill, mistakes, and their trend. These are
- * games of one player on one size of board: a mean over several would be true of none.
+ * What the reviews of many games come to: win rate, luck, skill, mistakes and their trend, for one
+ * player on one size of board. A mean over several players or sizes would be true of none.
  */
 
 import { WorkerQueue } from "../core/worker_queue.js";

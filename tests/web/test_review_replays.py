@@ -114,7 +114,8 @@ def check_sums(page: Page, replays: Sequence[Replay]) -> None:
     games, wins = len(replays), sum(replay.record.won for replay in replays)
     loss = sum(review.skill_loss for review in reviews) / games
     sums = page.locator("#collection-sums")
-    expect(sums).to_contain_text(f"{wins}: {wins / games:.1%}")
+    rate = f"{100 * wins // games}" if wins in (0, games) else f"{100 * wins / games:.1f}"
+    expect(sums).to_contain_text(f"{wins}: {rate}%")
     expect(sums).to_contain_text(re.compile(rf"Skill lost a game{loss:.2f}( \(|Mines)"))
     for name, kind in (
         ("Worse guesses", "more risk than needed"),

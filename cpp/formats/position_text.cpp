@@ -180,15 +180,29 @@ bool is_plain(const WrittenPosition& position) {
   return (!has(no_clue) && !has(exploded)) || (has(covered) && !has(no_clue));
 }
 
+/// Rows with a covered cell in the first one: no file, no world and no size begins like that. It is
+/// the form that minewise writes, and read most often.
+bool begins_covered(const Codes& codes, std::string_view text) {
+  const auto first_row = std::span(codes.cells).first(index(codes.grid.width));
+  return std::ranges::find(first_row, covered) != first_row.end() &&
+         (text.find('/') == std::string_view::npos || text.find('\n') == std::string_view::npos);
+}
+
 Checked<WrittenPosition> rows_or_board(std::string_view text, const ReadOptions& options,
                                        const KeepGoing& keep_going) {
   const std::string_view inner = trimmed(text);
-  if (auto error = foreign_file(inner)) return *std::move(error);
-  if (auto board = position_of_world(text)) return *std::move(board);
   auto plain = codes_of_text(text);
-  const auto lines = lines_of(text);
-  if (plain && index(plain->grid.height) == lines.size() && !is_mbf(*plain, text) &&
-      !size_before(lines)) {
+  const bool is_sure = plain && begins_covered(*plain, text);
+  if (!is_sure) {
+    if (auto error = foreign_file(inner)) return *std::move(error);
+    if (auto board = position_of_world(text)) return *std::move(board);
+  }
+  const auto are_rows = [&] {
+    const auto lines = lines_of(text);
+    return index(plain->grid.height) == lines.size() && !is_mbf(*plain, text) &&
+           !size_before(lines);
+  };
+  if (is_sure || (plain && are_rows())) {
     WrittenPosition position{plain->grid, std::move(plain->cells), {}, {}, plain_format};
     if (options.has_rules || is_plain(position)) return position;
   }

@@ -67,6 +67,15 @@ class ClueModel(ABC):
         """
         return shown <= neighbors or any(self.table[shown][: neighbors + 1])
 
+    @cached_property
+    def misfits(self) -> tuple[tuple[int, ...], ...]:
+        """The clues that a cell cannot show, by the number of its neighbours.
+
+        >>> Exact().misfits[5]
+        (6, 7, 8)
+        """
+        return tuple(tuple(s for s in COUNTS if not self.fits(s, n)) for n in COUNTS)
+
     def __str__(self) -> str:
         return self.name
 

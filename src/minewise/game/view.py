@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import reprlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from operator import index
 from typing import TYPE_CHECKING, Final, TypeAlias
 
@@ -198,10 +199,7 @@ class View(NotebookDisplay):
 
     def _fits(self, model: ClueModel) -> bool:
         """May all clues be shown by the model, also those that exceed the neighbours of a cell?"""
-        size = self.height, self.width
-        return all(
-            model.fits(self[cell], _count_of_neighbors(*cell, *size)) for cell in _rim(*size)
-        )
+        return not any(_misfits(self.cells, self.height, self.width, model))
 
     @classmethod
     def parse(
@@ -253,7 +251,7 @@ class View(NotebookDisplay):
         mines = position.mines if mines is None else mines
         size = position.height, position.width
         public = _public_rules(size, mines, rules)
-        return cls._checked(position.cells, size, public, clues, quoted(text))
+        return cls._checked(position.cells, size, public, clues, lambda: quoted(text))
 
     @classmethod
     def from_array(
@@ -272,7 +270,7 @@ class View(NotebookDisplay):
         codes = codes_of_array(array)
         cells = codes.astype("int8").tobytes()
         public = _public_rules(codes.shape, mines, rules)
-        return cls._checked(cells, codes.shape, public, clues, f"{codes.tolist()}")
+        return cls._checked(cells, codes.shape, public, clues, lambda: f"{codes.tolist()}")
 
     @classmethod
     def _checked(
@@ -281,27 +279,21 @@ class View(NotebookDisplay):
         size: tuple[int, ...],
         rules: Rules,
         clues: ClueModel | str | None,
-        source: str,
+        source: Callable[[], str],
     ) -> View:
         height, width = size
         if (height, width) != (rules.height, rules.width):
             raise ViewError(
                 f"expected a view of {rules.width}x{rules.height} cells as in its rules, "
-                f"got {width}x{height}: {source}"
+                f"got {width}x{height}: {source()}"
             )
         view = cls(rules, cells)
         model = clue_model(rules.clues if clues is None else clues)
-        # Where all clues are possible inside the board, only its rim is left.
-        inside = all(model.fits(code, 8) for code in set(cells) if 0 < code <= 8)
-        all_cells = ((r, c) for r in range(height) for c in range(width))
-        for row, column in sorted(_rim(height, width)) if inside else all_cells:
-            code = cells[row * width + column]
-            most = _count_of_neighbors(row, column, height, width)
-            if 0 < code <= 8 and not model.fits(code, most):
-                raise ViewError(
-                    f"expected a clue of at most {most} at row {row}, column {column}, "
-                    f"got {code}: {source}"
-                )
+        for code, row, column, most in _misfits(cells, height, width, model):
+            raise ViewError(
+                f"expected a clue of at most {most} at row {row}, column {column}, "
+                f"got {code}: {source()}"
+            )
         return view
 
 
@@ -357,9 +349,17 @@ def _public_rules(size: tuple[int, ...], mines: int | None, rules: Rules | str |
     """What the player of a view is told of its game."""
     if rules is None:
         height, width = size
-        return Rules(height, width, mines, first_click="any", mines_known=mines is not None)
+        # Rules that are shared are checked, and made ready for the core, once.
+        known = mines is None or type(mines) is int
+        return (_untold_rules if known else _untold_rules.__wrapped__)(height, width, mines)
     rules = as_rules(rules)
     return (rules if mines is None else replace(rules, mines=mines)).public()
+
+
+@lru_cache(maxsize=256)
+def _untold_rules(height: int, width: int, mines: int | None) -> Rules:
+    """What is known of a game whose rules nobody tells."""
+    return Rules(height, width, mines, first_click="any", mines_known=mines is not None)
 
 
 def neighbors_at(cell: Cell, height: int, width: int) -> Iterator[Cell]:
@@ -375,10 +375,30 @@ def neighbors_at(cell: Cell, height: int, width: int) -> Iterator[Cell]:
                 yield r, c
 
 
-def _rim(height: int, width: int) -> set[Cell]:
-    """The cells with fewer than eight neighbours."""
-    rim = {(r, c) for r in {0, height - 1} for c in range(width)}
-    return rim | {(r, c) for r in range(height) for c in {0, width - 1}}
+def _misfits(
+    cells: bytes, height: int, width: int, model: ClueModel
+) -> Iterator[tuple[int, int, int, int]]:
+    """The clues that a cell cannot show: clue, row, column, and the neighbours of the cell.
+
+    A view is read more often than any other thing, so cells are looked at one by one only where
+    some part of the board holds a clue that is impossible there.
+    """
+    if height > 2 and width > 2:
+        last = (height - 1) * width
+        parts = (
+            (cells, 8),
+            (cells[1 : width - 1] + cells[last + 1 : -1], 5),
+            (cells[width:last:width] + cells[2 * width - 1 : -1 : width], 5),
+            (bytes((cells[0], cells[width - 1], cells[last], cells[-1])), 3),
+        )
+        if not any(code in part for part, most in parts for code in model.misfits[most]):
+            return
+    for row in range(height):
+        for column in range(width):
+            code = cells[row * width + column]
+            most = _count_of_neighbors(row, column, height, width)
+            if code in model.misfits[most]:
+                yield code, row, column, most
 
 
 def _count_of_neighbors(row: int, column: int, height: int, width: int) -> int:

@@ -11,7 +11,7 @@ from typing import Any
 from minewise.agents.lib.core_agent import CoreAgent
 from minewise.agents.lib.files import prints_of_load
 from minewise.agents.lib.prints import Prints
-from minewise.agents.protocol import Agent, BatchAgent, Decision
+from minewise.agents.protocol import Agent, BatchAgent, Decision, check_plays
 from minewise.agents.registry import AgentSpec, as_agent
 from minewise.errors import AgentFault, RulesError
 from minewise.game.board import Board
@@ -145,9 +145,26 @@ def play(
     else:
         raise RulesError("expected rules or a board, got None for both")
     if decision_limit == 0:
-        return play_on(agent, state, spec)
+        played = play_in_core(agent, state) if board is None else None
+        return play_on(agent, state, spec) if played is None else _record(*played, spec)
     with sandboxed(agent, decision_limit) as player:
         return play_on(player, state, spec)
+
+
+def play_in_core(agent: Agent, state: Game) -> tuple[Game, float] | None:
+    """The whole game of an agent whose decisions are made in the core, after its last move, and the
+    seconds that it took; None where they are made in Python, or where a fault ends the game, which
+    `play_on` then tells."""
+    player = agent.core_player(state.rules) if isinstance(agent, CoreAgent) else None
+    if player is None:
+        return None
+    check_plays(agent, state.view.rules)
+    started = perf_counter()
+    moves = player.moves(state.seed, state.number)
+    seconds = perf_counter() - started
+    game = Game(state.rules, seed=state.seed, number=state.number)
+    game.history.play(moves)
+    return (game, seconds) if game.over else None
 
 
 def play_on(
@@ -166,13 +183,12 @@ def play_on(
             seconds += turn.seconds
     except AgentFault as error:
         fault = fault_text(error, traceback=traceback)
-    return Record.from_game(
-        state,
-        agent=spec.name,
-        options=spec.options,
-        fault=fault,
-        seconds=seconds,
-    )
+    return _record(state, seconds, spec, fault)
+
+
+def _record(game: Game, seconds: float, spec: AgentSpec, fault: str | None = None) -> Record:
+    options = spec.options
+    return Record.from_game(game, agent=spec.name, options=options, fault=fault, seconds=seconds)
 
 
 def play_lockstep(
@@ -213,14 +229,7 @@ def play_lockstep(
                 continue
             seconds[place] += each if decision is not None else taken.seconds
     return [
-        Record.from_game(
-            state,
-            agent=spec.name,
-            options=spec.options,
-            fault=faults[place],
-            seconds=seconds[place],
-        )
-        for place, state in enumerate(states)
+        _record(state, seconds[place], spec, faults[place]) for place, state in enumerate(states)
     ]
 
 

@@ -52,8 +52,6 @@ class Analysis(Summarized):
 
     view: View
     clues: ClueModel
-    safe: frozenset[Cell]
-    mines: frozenset[Cell]
     exact: bool
     _prior: float | None = field(repr=False)
     _budget: int = field(repr=False, compare=False)
@@ -65,14 +63,24 @@ class Analysis(Summarized):
 
     def __getstate__(self) -> dict[str, Any]:
         named = {field.name: getattr(self, field.name) for field in fields(self)}
-        arrays = {} if self.exact else {"error": self.error}
-        return named | arrays | {"probability": self.probability}
+        known = {"safe": self.safe, "mines": self.mines, "probability": self.probability}
+        return named | known | ({} if self.exact else {"error": self.error})
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         for name in ("probability", "error"):
             if name in state:
                 state[name].flags.writeable = False
         vars(self).update(state)
+
+    @cached_property
+    def safe(self) -> frozenset[Cell]:
+        """Cells that are no mine in any layout."""
+        return frozenset(self._core.safe)
+
+    @cached_property
+    def mines(self) -> frozenset[Cell]:
+        """Cells that are a mine in every layout."""
+        return frozenset(self._core.mines)
 
     @cached_property
     def probability(self) -> NDArray[np.float64]:
@@ -398,8 +406,7 @@ def analyze(
             f"samples find layouts",
             view=view,
         )
-    safe, certain_mines = frozenset(core.safe), frozenset(core.mines)
-    analysis = Analysis(view, model, safe, certain_mines, core.exact, prior, budget)
+    analysis = Analysis(view, model, core.exact, prior, budget)
     vars(analysis)["_core"] = core
     return analysis
 

@@ -103,8 +103,9 @@ class Reasons {
   [[nodiscard]] std::string risk() const {
     const std::string subject = for_hint_ ? "The safest cell" : named(grid_, cell_);
     const double bits = known_.chances.log2_layouts;
-    const bool are_counted =
-        known_.evidence.mines && known_.chances.error.empty() && known_.evidence.table().is_exact();
+    // To a player a number of layouts says nothing.
+    const bool are_counted = !for_hint_ && known_.evidence.mines && known_.chances.error.empty() &&
+                             known_.evidence.table().is_exact();
     if (are_counted && bits < most_bits) {
       const double layouts = whole_power_of_2(bits);
       return joined({subject, " is a mine in ", decimal(std::round(chance(cell_) * layouts), 0),

@@ -59,8 +59,7 @@ void guesses() {
   CHECK(found && !found->proof && !found->area && found->cell == 0);
   CHECK_EQUAL(found->region(), "No cell is certain, so you have to guess.");
   CHECK_EQUAL(found->reason(),
-              "The safest cell is a mine in 1 of the 5 layouts of mines that fit: 20.0%. 4 other "
-              "cells are just as safe.");
+              "The safest cell is a mine with a chance of 20.0%. 4 other cells are just as safe.");
   CHECK_EQUAL(found->answer(), "Reveal (0,0).");
 }
 

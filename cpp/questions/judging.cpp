@@ -15,11 +15,26 @@ namespace {
 /// Played out on so many layouts each, guesses of an expert game take ten minutes.
 constexpr std::int64_t most_playouts = 10'000;
 
+/// In an object that is open.
 void write_winning(Json& json, Grid grid, const Winning& winning) {
-  json.begin_object().key("before").number(winning.before).key("best").cell(grid, winning.best);
+  json.key("before").number(winning.before).key("best").cell(grid, winning.best);
   json.key("chosen").number(winning.chosen).key("lost").number(winning.lost());
   json.key("exact").boolean(winning.exact()).key("error").number(winning.error);
-  json.key("lost_error").number(winning.lost_error).end_object();
+  json.key("lost_error").number(winning.lost_error);
+}
+
+void write_curve(Json& json, Grid grid, const WinningCurve& curve) {
+  json.begin_object().key("points").begin_array();
+  for (const WinningPoint& point : curve.points()) {
+    json.begin_object().key("number").whole(point.number);
+    write_winning(json, grid, point.winning);
+    json.key("luck");
+    point.luck ? json.number(*point.luck) : json.null();
+    json.end_object();
+  }
+  json.end_array().key("lost").number(curve.lost()).key("luck");
+  curve.luck() ? json.number(*curve.luck()) : json.null();
+  json.key("sentence").text(curve.sentence()).end_object();
 }
 
 void write_missed(Json& json, Grid grid, const Missed& missed) {
@@ -42,7 +57,13 @@ void write_judged(Json& json, Grid grid, const Judged& judged) {
   json.key("missed_cell");
   judged.missed ? write_missed(json, grid, *judged.missed) : static_cast<void>(json.null());
   json.key("winning");
-  judged.winning ? write_winning(json, grid, *judged.winning) : static_cast<void>(json.null());
+  if (judged.winning) {
+    json.begin_object();
+    write_winning(json, grid, *judged.winning);
+    json.end_object();
+  } else {
+    json.null();
+  }
   json.key("exact").boolean(judged.exact);
   json.key("sentence").text(judged.sentence(grid)).key("best").text(judged.best(grid));
   json.end_object();
@@ -136,6 +157,8 @@ void judge(Session& session, Request& request, Answer& answer) {
   json.end_array().key("next");
   judging->at() < moves.size() ? json.whole(judging->at()) : json.null();
   write_sums(json, *judging);
+  json.key("curve");
+  write_curve(json, held->grid(), judging->curve());
   json.key("verdict");
   if (judging->at() < moves.size()) {
     json.null();
@@ -285,11 +308,14 @@ std::optional<Judged> Judging::next(const PlayedMove& move) {
   const std::size_t number = at_++;
   const auto* const judged = found ? std::get_if<Judged>(&*found) : nullptr;
   last_.reset();
-  if (judged == nullptr) return {};
-  last_ = *judged;
-  sums_.add(*judged);
-  if (!judged->mistake().empty() && !first_mistake_) first_mistake_ = number;
-  return *judged;
+  if (judged != nullptr) {
+    last_ = *judged;
+    sums_.add(*judged);
+    curve_.add(*judged);
+    if (!judged->mistake().empty() && !first_mistake_) first_mistake_ = number;
+  }
+  if (game.status() != Status::playing) curve_.end(game.status() == Status::won);
+  return last_;
 }
 
 std::vector<Question> questions_of_judging() {

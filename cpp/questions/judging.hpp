@@ -5,6 +5,7 @@
 #include "questions/held_game.hpp"
 #include "review/game_verdict.hpp"
 #include "review/judge.hpp"
+#include "review/winning_curve.hpp"
 
 namespace minewise::questions {
 
@@ -18,6 +19,7 @@ class Judging {
   [[nodiscard]] const GameReview& sums() const { return sums_; }
   /// The first move that took more risk than it had to.
   [[nodiscard]] const std::optional<std::size_t>& first_mistake() const { return first_mistake_; }
+  [[nodiscard]] const WinningCurve& curve() const { return curve_; }
   /// Of the whole game, all of whose moves are judged.
   [[nodiscard]] GameVerdict verdict(const HeldGame& held) const;
   /// Are these still moves of the game, and not of one that was taken back?
@@ -34,6 +36,7 @@ class Judging {
   History again_;
   Judge judge_;
   GameReview sums_;
+  WinningCurve curve_;
   std::optional<std::size_t> first_mistake_;
   /// Of the move before the next one; none where it revealed nothing.
   std::optional<Judged> last_;

@@ -107,16 +107,13 @@ std::optional<GameReview> GameReview::of(std::span<const double> numbers) {
 
 std::string GameReview::summary() const {
   if (guesses == 0) return "No guess: every reveal was certainly safe.";
-  std::string text =
-      joined({std::to_string(guesses), guesses > 1 ? " guesses, " : " guess, ",
-              std::to_string(mistakes.needless().count),
-              " of them needless; all go well with a chance of ", chance_text(survival), ". Luck ",
-              signed_decimal(luck), " mines, skill loss ", decimal(skill_loss, 2), " mines."});
+  std::string text = joined(
+      {std::to_string(guesses), guesses > 1 ? " guesses, " : " guess, ",
+       std::to_string(mistakes.needless().count), " of them needless. The chance to survive ",
+       guesses > 1 ? "them all" : "it", " was ", chance_text(survival), ". Luck ",
+       signed_decimal(luck), " mines, skill loss ", decimal(skill_loss, 2), " mines."});
   const std::string missed = missed_text(mistakes);
   if (!missed.empty()) text += joined({" Missed safe cells: ", missed, "."});
-  if (weighed > 0) {
-    text += joined({" Chance to win lost: ", decimal(100.0 * winning_lost, 1), " points."});
-  }
   return text;
 }
 

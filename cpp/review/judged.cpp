@@ -240,6 +240,12 @@ std::string Judged::sentence(Grid grid) const {
       beside = joined({"but ", missed_text(grid)});
       break;
   }
+  if (chance == 1.0) {
+    const std::string_view kind =
+        move.kind == MoveKind::chord ? "certain to hit a mine" : "a certain mine";
+    const std::string better = mistake().empty() ? "" : joined({", ", beside});
+    return joined({what, kind, better, ".", winning_text(grid)});
+  }
   const std::string_view end = !hit                           ? "went well"
                                : move.kind == MoveKind::chord ? "hit one"
                                                               : "was a mine";

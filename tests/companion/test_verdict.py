@@ -7,7 +7,8 @@ from click.testing import CliRunner
 
 from minewise import Record, analyze
 from minewise.cli.main import main
-from minewise.companion.review import GameVerdict, Review
+from minewise.companion.game_verdict import GameVerdict
+from minewise.companion.review import Review
 from minewise.game.rules import Cell
 from minewise.game.view import COVERED, FLAG
 from minewise.questions import Session

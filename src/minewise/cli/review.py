@@ -149,7 +149,7 @@ def _review_one(game: RecordedGame, *, plain: bool, playouts: int, as_json: bool
         return
     print_folded([row.verdict, *head(row, game.origin)])
     print_folded(f"Move {guess.number + 1}, {guess.sentence}" for guess in judged.guesses)
-    print_folded(judged.summary.splitlines())
+    print_folded(filter(None, [judged.summary, judged.curve.sentence]))
 
 
 def _document(judged: Review) -> dict[str, object]:
@@ -175,6 +175,7 @@ def _document(judged: Review) -> dict[str, object]:
         "survival": judged.survival,
         "luck": judged.luck,
         "skill_loss": judged.skill_loss,
+        "curve": asdict(judged.curve),
     }
 
 

@@ -8,6 +8,8 @@ from functools import cached_property
 from math import nan
 from typing import Any, Literal, Self
 
+from minewise.companion.game_verdict import GameVerdict
+from minewise.companion.winning_curve import Winning, WinningCurve
 from minewise.errors import MinewiseError, RecordError
 from minewise.game.move import Move
 from minewise.game.record import Record
@@ -55,25 +57,6 @@ class Missed:
 
 
 @dataclass(frozen=True)
-class Winning:
-    """The chance to win at a guess."""
-
-    before: float
-    """Before the guess, with the best cell."""
-    best: Cell
-    chosen: float
-    """With the cell that was chosen, before it showed anything."""
-    lost: float
-    """What that cost."""
-    exact: bool
-    """Was the rest of the game searched? Else games were played on."""
-    error: float
-    """The standard deviation of `before`; 0 if exact."""
-    lost_error: float
-    """The standard deviation of `lost`; 0 if exact."""
-
-
-@dataclass(frozen=True)
 class Judged:
     """A move that revealed cells, judged by what its player could know."""
 
@@ -118,8 +101,7 @@ class Judged:
         named = dict(answer)
         missed, winning = named.pop("missed_cell"), named["winning"]
         named["missed"] = None if missed is None else Missed.from_answer(missed)
-        if winning is not None:
-            named["winning"] = Winning(**winning | {"best": tuple(winning["best"])})
+        named["winning"] = None if winning is None else Winning.from_answer(winning)
         named["cell"], named["safest"] = tuple(named["cell"]), tuple(named["safest"])
         return cls(**named)
 
@@ -278,45 +260,6 @@ def _mean(answer: dict[str, float | None]) -> Mean:
 
 
 @dataclass(frozen=True)
-class GameVerdict:
-    """How a game came out, and why. All but the sentence is None where no move lost the game, or
-    where the risk of the last move is unknown.
-
-    >>> from minewise.match.play import play
-    >>> verdict = Review.from_record(play("basic", "beginner", seed=9)).verdict
-    >>> print(verdict)
-    Lost at move 5 by a risk of 9.7%. Row 2, column 6 was certainly safe: avoidable.
-    >>> verdict.move, verdict.cell, verdict.better, verdict.avoidable
-    (4, (0, 0), (2, 6), 'wholly')
-    """
-
-    sentence: str
-    move: int | None
-    """The number of the move that lost the game, from 0."""
-    cell: Cell | None
-    risk: float | None
-    """The chance that this move hits a mine."""
-    better: Cell | None
-    """A certainly safe cell, or else the one with the least risk; None if none had less risk."""
-    avoidable: Literal["wholly", "partly", "no"] | None
-    """Wholly if a cell was certainly safe, or the move hit a mine for certain; partly if a cell had
-    less risk."""
-
-    def __str__(self) -> str:
-        return self.sentence
-
-    @classmethod
-    def from_answer(cls, answer: dict[str, Any]) -> GameVerdict:
-        """The verdict of an answer to `judge`."""
-        cells = {name: None if (c := answer[name]) is None else tuple(c) for name in CELLS}
-        return cls(**answer | cells)
-
-
-CELLS = ("cell", "better")
-"""Of a verdict."""
-
-
-@dataclass(frozen=True)
 class Review:
     """A whole game judged.
 
@@ -329,8 +272,8 @@ class Review:
     >>> len(review.guesses), round(review.luck, 3), round(review.skill_loss, 3)
     (5, 0.805, 0.022)
     >>> print(review.summary)
-    5 guesses, 0 of them needless; all go well with a chance of 40.3%. Luck +0.80 mines, skill \
-loss 0.02 mines.
+    5 guesses, 0 of them needless. The chance to survive them all was 40.3%. Luck +0.80 mines, \
+skill loss 0.02 mines.
     """
 
     sums: GameReview
@@ -338,6 +281,8 @@ loss 0.02 mines.
     summary: str
     verdict: GameVerdict | None
     """None where the review was not wanted to its end."""
+    curve: WinningCurve
+    """The chance to win in the course of the game; without a point unless `playouts` are given."""
     _answers: tuple[dict[str, Any], ...] = field(repr=False)
 
     @classmethod
@@ -360,7 +305,8 @@ loss 0.02 mines.
             if not is_wanted():
                 break
         verdict = answer["verdict"] and GameVerdict.from_answer(answer["verdict"])
-        return cls(GameReview.from_answer(answer), answer["summary"], verdict, tuple(judged))
+        curve = WinningCurve.from_answer(answer["curve"])
+        return cls(GameReview.from_answer(answer), answer["summary"], verdict, curve, tuple(judged))
 
     @cached_property
     def judged(self) -> tuple[Judged, ...]:

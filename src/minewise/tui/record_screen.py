@@ -11,8 +11,9 @@ from textual.screen import Screen
 from minewise.boards.certificate import Certificate, Difficulty
 from minewise.boards.level import check_level
 from minewise.companion.game_log import text_of
+from minewise.companion.game_verdict import GameVerdict
 from minewise.companion.played_game import PlayedGame
-from minewise.companion.review import GameVerdict, Review
+from minewise.companion.review import Review
 from minewise.errors import BoardError, MinewiseError, RecordError
 from minewise.game.board import Board
 from minewise.game.record import Playback, Record

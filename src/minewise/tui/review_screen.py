@@ -222,7 +222,7 @@ class ReviewScreen(Screen[None]):
             end = outcome_line(game) if game.over else "The game is not over."
             words.append(f"After {len(replay)} moves. {end}")
         if self.review is not None:
-            words.append(self.review.summary)
+            words += filter(None, [self.review.summary, self.review.curve.sentence])
         else:
             words.append(self._refusal or "Judging the moves ...")
         return words

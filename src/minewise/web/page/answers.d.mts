@@ -459,6 +459,29 @@ export interface Winning {
   lostError: number;
 }
 
+/** A point of the curve. */
+export interface WinningPoint extends Winning {
+  /** The number of the guess in the game. */
+  number: number;
+  /**
+   * The chance to win at the next point, or 1 or 0 at the end, minus the chance after the choice.
+   * Null until that is known.
+   */
+  luck: number | null;
+}
+
+/** The chance to win in the course of a game. */
+export interface WinningCurve {
+  /** One for each guess with a known chance to win. */
+  points: WinningPoint[];
+  /** The part of the chance to win that the choices lost. */
+  lost: number;
+  /** The sum over the points. Null if the game is not over, or there is no point. */
+  luck: number | null;
+  /** What the curve comes to. Empty without a point. */
+  sentence: string;
+}
+
 /** A certainly safe cell that a guess left out. */
 export interface Missed {
   /** The easiest technique that shows the cell. */
@@ -560,6 +583,11 @@ export interface Review {
   /** The part of that chance which these guesses lost. */
   winningLost: number;
   summary: string;
+  /**
+   * The chance to win, as far as the moves are judged. It has no point unless `playouts` were asked
+   * for.
+   */
+  curve: WinningCurve;
   /** Of the whole game. Null if moves are left to be judged. */
   verdict: GameVerdict | null;
 }

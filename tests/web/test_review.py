@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from minewise import Record, analyze, chain, explain, play
+from minewise import Board, Record, analyze, chain, explain, play
 from minewise.companion.review import Review
 from minewise.game.game import Game
 from minewise.game.link import game_link
@@ -47,8 +47,12 @@ def review(open_page: Open, record: Record = RECORD, **more: object) -> Page:
     """The page with that game, all of it judged."""
     page = open_page("review.html", **more)
     choose(page, record.to_json())
-    expect(page.locator("#summary")).to_have_text(Review.from_record(record).summary)
+    expect(page.locator("#verdict")).to_have_text(verdict(record))
     return page
+
+
+def verdict(record: Record) -> str:
+    return str(Review.from_record(record).verdict)
 
 
 def from_the_start(page: Page) -> Page:
@@ -75,20 +79,20 @@ def test_luck_and_skill_are_those_of_the_library(open_page: Open) -> None:
     page = review(open_page)
     known = Review.from_record(RECORD)
     told = page.locator("#totals .figures")
-    luck, lost = f"{known.luck:+.2f}", f"{known.skill_loss:.2f}"
-    expect(told).to_have_text(["5", "0", luck, lost, f"{known.survival:.1%}"])
-    expect(page.locator("#totals")).to_contain_text("Above 0 is good luck.")
+    curve = Review.from_record(RECORD, playouts=32).curve
+    expect(page.locator("#summary")).to_have_text(curve.sentence)
+    assert curve.luck is not None
+    won = [f"{100 * curve.lost:.1f}", f"{100 * curve.luck:+.1f}"]
+    expect(told).to_have_text(["5", "0", f"{known.survival:.1%}", *won])
     lines = page.locator("#guesses tr")
     expect(lines).to_have_count(5)
-    for line, guess in zip(lines.all(), known.guesses, strict=True):
+    for line, guess, point in zip(lines.all(), known.guesses, curve.points, strict=True):
         row, column = guess.cell
-        name = f"Move {guess.number + 1}{row},{column}, {guess.verdict}"
-        expect(line).to_contain_text(f"{name}{guess.chance:.1%}")
-        expect(line).to_contain_text(f"{guess.luck:+.2f}")
-        if guess.verdict != "least risk":
-            safest = ",".join(map(str, guess.safest))
-            expect(line).to_contain_text(f"{guess.least:.1%} · {safest}")
-    expect(page.locator("#marks .mark")).to_have_count(5)
+        expect(line).to_contain_text(f"Move {guess.number + 1}{row},{column}, {guess.verdict}")
+        about = "" if point.exact else "~"
+        figures = [f"{guess.chance:.1%}"]
+        figures += [f"{about}{chance:.1%}" for chance in (point.before, point.chosen)]
+        expect(line.locator("td")).to_have_text([*figures, f"{100 * point.lost:.1f}"])
 
 
 @pytest.mark.promise(
@@ -172,7 +176,6 @@ def test_a_mistake_is_told_with_what_was_best(open_page: Open) -> None:
     expect(said).to_contain_text("more risk than needed")
     expect(said).to_contain_text("Reveal 5,2: a guess, 12.7% risk of a mine, but 0,0 had 12.5%.")
     expect(cell(page, 0, 0)).to_have_accessible_name(re.compile("the safest cell here"))
-    expect(said).to_contain_text("0.13 mines were expected here, and none was hit.")
     expect(said.get_by_text("had 12.5%")).to_have_count(1)
     page.keyboard.press(",")
     expect(said).to_contain_text("least risk")
@@ -568,21 +571,131 @@ def test_on_a_phone_nothing_covers_the_board(open_page: Open) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_the_chances_to_win_come_on_request(open_page: Open) -> None:
+@pytest.mark.promise(
+    "web.md",
+    "The curve shows the chance to win at each guess.",
+    "A red line down is what a choice lost, and what comes after it is luck.",
+    "A pale bar is where an estimate lies in 95 of 100 cases.",
+    "A click on the curve leads to the move.",
+)
+def test_the_chances_to_win_are_drawn_as_a_curve(open_page: Open) -> None:
     page = review(open_page)
-    press(page, "Find the chances to win")
-    weighed = Review.from_record(RECORD, playouts=32)
-    expect(page.locator("#summary")).to_have_text(weighed.summary)
-    expect(page.locator("#weigh")).to_be_hidden()
+    known = Review.from_record(RECORD, playouts=32)
+    points, moves = known.curve.points, len(RECORD.moves)
+    name = f"The chance to win in the course of the game: {known.curve}"
+    curve = page.get_by_role("img", name=name)
+    expect(curve).to_be_visible()
+    expect(page.locator("#summary")).to_have_text(str(known.curve))
     expect(page.locator("#judging")).to_be_hidden()
-    from_the_start(page)
-    for guess in weighed.guesses:
-        press(page, "Next guess")
-        said = guess.sentence.partition(". It ")[2]
-        expect(page.locator("#message")).to_contain_text(said)
+    drawn = curve.locator("line").evaluate_all(
+        "lines => lines.map(line => [line.getAttribute('class').trim(),"
+        " ...['x1', 'y1', 'x2', 'y2'].map(name => Number(line.getAttribute(name)))])"
+    )
+    lines = {kind: [where for name, *where in drawn if name == kind] for kind, *_ in drawn}
+    assert len(lines["lost"]) == len(points)
+    for (x1, y1, x2, y2), point in zip(lines["lost"], points, strict=True):
+        assert x1 == x2 == pytest.approx(1000 * point.number / moves)
+        assert (y1, y2) == pytest.approx((100 - 100 * point.before, 100 - 100 * point.chosen))
+    led = sorted(lines.get("led", []) + lines.get("led about", []))
+    ends = [*((1000 * p.number / moves, 100 - 100 * p.before) for p in points[1:]), (1000, 0)]
+    assert [where[2:] for where in led] == [pytest.approx(end) for end in ends]
+    assert len(lines.get("doubt", [])) == len([point for point in points if not point.exact])
+    marks = curve.locator(".mark")
+    heights = marks.evaluate_all("marks => marks.map(m => parseFloat(m.style.bottom))")
+    assert heights == pytest.approx([100 * point.before for point in points], abs=0.01)
+    box = curve.bounding_box()
+    assert box is not None
+    last = points[-1].number
+    page.mouse.click(box["x"] + box["width"] * last / moves + 5, box["y"] + 10)
+    at(page, last)
+    said = known.guesses[-1].sentence.partition(". It ")[2]
+    expect(page.locator("#message")).to_contain_text(said)
     choose(page, play("exact", "5x5/1 first_click=opening", seed=1).to_json())
     expect(page.locator("#guesses-none")).to_be_visible()
-    expect(page.locator("#weigh")).to_be_hidden()
+    expect(page.locator("#curve line")).to_have_count(0)
+
+
+@pytest.mark.promise(
+    "web.md",
+    "A cell that a sentence names is a button: a tap or the pointer lights it on the board, with "
+    "its row and column.",
+)
+@pytest.mark.parametrize("profile", [{}, {"profile": TALL}], ids=["pointer", "touch"])
+def test_a_cell_that_is_named_is_lit(open_page: Open, profile: dict[str, Any]) -> None:
+    (record,) = lost_games("expert", 1)
+    page = review(open_page, record, **profile)
+    found = Review.from_record(record).verdict
+    assert found is not None
+    row, column = found.better or found.cell or (-1, -1)
+    name = page.locator("#verdict .named")
+    expect(name).to_have_text(f"Row {row}, column {column}")
+    if profile:
+        name.tap()
+    else:
+        name.hover()
+    lit = page.locator(".lit-cell").bounding_box()
+    there = cell(page, row, column).bounding_box()
+    assert lit is not None
+    assert there is not None
+    assert [lit[side] for side in ("x", "y", "width")] == pytest.approx(
+        [there[side] for side in ("x", "y", "width")], abs=1
+    )
+    expect(page.locator(".lit-row")).to_have_text(f"row {row}")
+    expect(page.locator(".lit-column")).to_have_text(f"column {column}")
+    page.locator("h1").click()
+    page.locator("h1").hover()
+    expect(page.locator(".lit")).to_have_count(0)
+
+
+def test_five_buttons_are_in_sight_on_a_phone(open_page: Open) -> None:
+    page = review(open_page, profile=TALL)
+    shown = page.locator(".stage button:not(.named):not(.board button):visible")
+    expect(shown).to_have_count(5)
+    press(page, "More")
+    expect(page.get_by_role("button", name="Next mistake")).to_be_visible()
+    press(page, "More")
+    expect(shown).to_have_count(5)
+
+
+@pytest.mark.parametrize("level", ["beginner", "intermediate", "expert"])
+def test_a_lost_game_is_told_on_one_screen_of_a_phone(open_page: Open, level: str) -> None:
+    page = open_page("review.html", profile=TALL)
+    lost = (one for one in lost_games(level, 20) if Review.from_record(one).judged[-1].missed)
+    record = next(lost)
+    choose(page, record.to_json())
+    expect(page.locator("#why-panel li").first).to_be_visible()
+    for part in ("#verdict", "#board", "#curve", "#why-panel li"):
+        box = page.locator(part).first.bounding_box()
+        assert box is not None
+        assert 0 <= box["y"] <= box["y"] + box["height"] <= 852, part
+
+
+@pytest.mark.promise(
+    "web.md", "Copy a link copies the address of this review, also that of a replay."
+)
+@pytest.mark.parametrize("given", [False, True], ids=["seed", "board"])
+def test_a_review_is_handed_on_by_a_link(open_page: Open, given: bool) -> None:
+    diagonal = Board(9, 9, [(i, i) for i in range(9)])
+    record = play("random", board=diagonal, seed=3) if given else LOST
+    page = review(open_page, record)
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.keyboard.press("Home")
+    page.keyboard.press("ArrowRight")
+    press(page, "Copy a link")
+    expect(page.locator("#message")).to_contain_text("Whoever opens it sees this review.")
+    link = page.evaluate("navigator.clipboard.readText()")
+    assert ("#record=" in link) == given
+    other = page.context.new_page()
+    other.goto(link)
+    expect(other.locator("#verdict")).to_have_text(verdict(record))
+    at(other, 1)
+    other.close()
+
+
+@pytest.mark.parametrize("record", ["x", "q1YqLkksKS1WsqpWSs7PLShKLS7OzM9TslIyMDDQUSoB8gE"])
+def test_a_part_of_a_link_is_told(open_page: Open, record: str) -> None:
+    page = open_page(f"review.html#record={record}")
+    expect(page.locator("#refusal")).to_contain_text("xpected")
 
 
 SHAPES = {"least": "M12 4a8 8", "more": "M12 2.5L22.5 21h-21z", "needless": "M12 1l11 11-11"}
@@ -591,11 +704,11 @@ SHAPES = {"least": "M12 4a8 8", "more": "M12 2.5L22.5 21h-21z", "needless": "M12
 
 @pytest.mark.promise(
     "web.md",
-    "On the bar a disc is a guess with the least risk, a triangle is a guess with more risk than "
+    "On the curve a disc is a guess with the least risk, a triangle is a guess with more risk than "
     "needed, and a diamond is a needless guess.",
     "A cross in the mark means that the guess hit a mine.",
 )
-def test_the_marks_of_the_bar_are_what_the_guesses_were(open_page: Open) -> None:
+def test_the_marks_of_the_curve_are_what_the_guesses_were(open_page: Open) -> None:
     record = play("random", "9x9/20 on_mine=continue first_click=any", seed=6)
     known = Review.from_record(record)
     kinds = {
@@ -607,7 +720,7 @@ def test_the_marks_of_the_bar_are_what_the_guesses_were(open_page: Open) -> None
     assert {guess.verdict for guess in guesses} == {*kinds}
     assert {guess.hit for guess in guesses} == {True, False}
     page = review(open_page, record)
-    drawn = page.locator("#marks .mark").evaluate_all(
+    drawn = page.locator("#curve .mark").evaluate_all(
         "marks => marks.map(mark => [parseFloat(mark.style.left),"
         " ...[...mark.querySelectorAll('path')].map(path => path.getAttribute('d'))])"
     )
@@ -642,9 +755,9 @@ def test_what_is_opened_is_sent_nowhere(open_page: Open) -> None:
     sent: list[tuple[str, bytes | None, str]] = []
     page.on("request", lambda r: sent.append((r.method, r.post_data_buffer, r.url)))
     choose(page, RECORD.to_json())
-    expect(page.locator("#summary")).to_have_text(Review.from_record(RECORD).summary)
+    expect(page.locator("#verdict")).to_have_text(verdict(RECORD))
     page.evaluate(PASTE, LOST.to_json())
-    expect(page.locator("#summary")).to_have_text(Review.from_record(LOST).summary)
+    expect(page.locator("#verdict")).to_have_text(verdict(LOST))
     press(page, "Keep in this browser")
     expect(kept(page)).to_have_count(1)
     # What it asks for are parts of the page: the worker that judges, and what that imports.

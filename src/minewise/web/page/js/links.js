@@ -106,3 +106,38 @@ export function readView(hash) {
   );
   return { rows, rules: fields.get("rules") ?? "" };
 }
+
+/** Of the text of a record in a link: far more than any game that people play. */
+const MOST_TEXT = 4_000_000;
+
+/** A whole record behind the #: its board need not have a seed. @param {string} text */
+export async function writeRecord(text) {
+  const packed = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+  const bytes = new Uint8Array(await new Response(packed).arrayBuffer());
+  const letters = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
+  return `record=${btoa(letters).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "")}`;
+}
+
+/**
+ * The record of a link, null if it holds none; RangeError with a sentence if it cannot be read.
+ * @param {string} hash with or without the # @returns {Promise<string | null>}
+ */
+export async function readRecord(hash) {
+  const letters = new URLSearchParams(hash.replace(/^#/, "")).get("record");
+  if (letters === null) return null;
+  let text = "";
+  try {
+    const bytes = atob(letters.replace(/-/g, "+").replace(/_/g, "/"));
+    const packed = new Blob([Uint8Array.from(bytes, (letter) => letter.charCodeAt(0))]).stream();
+    const parts = packed.pipeThrough(new DecompressionStream("deflate-raw")).getReader();
+    const decoder = new TextDecoder();
+    for (let part = await parts.read(); !part.done; part = await parts.read()) {
+      text += decoder.decode(part.value, { stream: true });
+      if (text.length > MOST_TEXT) break;
+    }
+  } catch {
+    throw new RangeError("expected a record, got a part of one: the link is not whole");
+  }
+  if (text.length > MOST_TEXT) throw new RangeError("expected a record of at most 4 MB");
+  return text;
+}

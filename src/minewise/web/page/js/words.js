@@ -475,6 +475,8 @@ const WORDS = {
   "edit.zoom": "Larger or smaller cells",
 
   // Review
+  "place.row": "row {row}",
+  "place.column": "column {column}",
   "review.title": "Review · minewise",
   "review.description":
     "Go through a finished game of Minesweeper: guesses, mistakes, luck and skill.",
@@ -483,6 +485,9 @@ const WORDS = {
   "review.side": "Verdict and guesses",
   "review.caption": "{who} · {rules} · seed {seed} · {result}",
   "review.caption.number": "{who} · {rules} · seed {seed}, game {number} · {result}",
+  "review.caption.person": "{who} · {rules} · {result}",
+  "review.you": "You",
+  "review.person": "A player",
   "review.caption.replay": "{who} · {rules} · {seconds} s · {result}",
   "review.moment": "After {at} of {n} moves",
   "review.controls": "Going through the moves",
@@ -494,6 +499,7 @@ const WORDS = {
   "review.previous-guess": "Previous guess",
   "review.next-guess": "Next guess",
   "review.next-mistake": "Next mistake",
+  "review.more": "More",
   "review.no-next-guess": "There is no guess after this moment.",
   "review.no-previous-guess": "There is no guess before this moment.",
   "review.no-next-mistake": "After this moment no guess took more risk than needed.",
@@ -504,10 +510,6 @@ const WORDS = {
   "review.trail": "Pointer",
   "review.trail.title": "Shows where the player's pointer went (T)",
   "review.first-mistake": "This is the first mistake of the game.",
-  "review.luck.hit": "Luck {luck}: {chance} mines were expected here, and one was hit.",
-  "review.luck.missed": "Luck {luck}: {chance} mines were expected here, and none was hit.",
-  "review.loss": "Skill lost {loss}: the safest cell had that much less risk.",
-  "review.loss.none": "No skill lost: no cell had less risk.",
   "review.move": "Move {n} of {all}",
   "review.not-yet": "{what}: not judged yet.",
   "review.no-judgement":
@@ -521,11 +523,11 @@ const WORDS = {
   "review.status.lost": "Lost",
   "review.status.complete": "Complete",
   "review.status.playing": "Not over",
-  "review.fact.least": "Least risk",
-  "review.fact.luck": "Luck",
   "review.totals": "Luck and skill",
   "review.judging": "The guesses are being judged…",
   "review.progress": "{n} of {all} moves judged",
+  "review.weighing": "The chances to win: {n} of {all} moves",
+  "curve.label": "The chance to win in the course of the game",
   "review.total.guesses": "Guesses",
   "review.total.guesses.meaning": "Reveals that the clues did not prove safe.",
   "review.total.needless": "Needless",
@@ -538,13 +540,18 @@ const WORDS = {
     "The mines that the safest cells would have avoided, on average. 0 is perfect.",
   "review.total.survival": "Chance to survive",
   "review.total.survival.meaning": "The chance that none of these guesses hits a mine.",
-  "review.weigh": "Find the chances to win",
-  "review.weigh.title": "How much of the chance to win each guess lost",
-  "review.weigh.done": "Each guess now says how it changed the chance to win.",
-  "review.weigh.none": "The chances to win of these guesses are not known.",
+  "review.total.winning-lost": "Lost by choices",
+  "review.total.winning-lost.meaning":
+    "Points of the chance to win that the guesses lost against the best cells.",
+  "review.total.winning-luck": "Luck",
+  "review.total.winning-luck.meaning":
+    "Points of the chance to win that came and went with what the cells showed.",
   "review.guesses": "Guesses",
   "review.guesses.none": "There were none.",
   "review.column.move": "Move",
+  "review.column.before": "To win",
+  "review.column.after": "After it",
+  "review.column.lost": "Lost",
   "review.verdict.least": "least risk",
   "review.verdict.more": "more risk than needed",
   "review.verdict.needless": "needless risk",
@@ -554,6 +561,7 @@ const WORDS = {
   "review.kept": "Kept in this browser",
   "review.is-kept": "The game is kept in this browser.",
   "review.export": "Save as a file",
+  "review.picture": "Save as a picture",
   "review.play-from": "Play on from here",
   "review.keys":
     "← and → go move by move, and Space or K plays. Comma and full stop jump from guess to " +
@@ -1007,6 +1015,7 @@ const WORDS = {
   "options.sound": "Sound",
   "share.button": "Copy a link",
   "share.game": "The link is copied. It opens this game at this move.",
+  "share.review": "The link is copied. Whoever opens it sees this review.",
   "share.view":
     "The link is copied. It opens this position for analysis; the rest of the board stays " +
     "secret until the game ends.",

@@ -10,6 +10,7 @@ import { cellOf, indexOf, indexes, neighbors } from "./cells.js";
 import { Grid } from "./grid.js";
 import { action, destination, markOf } from "./keys.js";
 import { Loupe } from "./loupe.js";
+import { Places } from "./places.js";
 import { Wheel, listen } from "./pointer.js";
 import { Scene } from "./scene.js";
 import { Zoom, isSmall } from "./zoom.js";
@@ -77,6 +78,7 @@ export class Board {
     box.addEventListener("keydown", (event) => this.#key(event));
     box.addEventListener("focusin", () => this.#focused());
     const wheel = new Wheel(box);
+    new Places(this);
     box.addEventListener("wheel", (event) => this.#wheel(event, wheel), { passive: false });
   }
 
@@ -147,6 +149,12 @@ export class Board {
   /** @returns {Cell} where the cursor is */
   get cursor() {
     return cellOf(this.#cursor, this.#scene.width);
+  }
+
+  /** How many rows and columns there are. */
+  get size() {
+    const { height, width } = this.#scene;
+    return { height, width };
   }
 
   /** The cells on the screen: their size, and where the first one begins. */

@@ -206,7 +206,7 @@ function frames(context, face, spot) {
     if (own) frame("#000000", 5, 2.5);
     frame(own ? onHeat : palette.color(token), 3, 1.5, dashes);
   }
-  if (marks.includes("target")) frame(palette.color("target"), 3, 1.5);
+  if (marks.includes("target") && !marks.includes("best")) frame(palette.color("target"), 3, 1.5);
 }
 
 const MOST = 1000;

@@ -5,7 +5,13 @@ import { button, byId, fact, figures, make } from "../dom.js";
 import { figure, say } from "../words.js";
 import { kindOf, percent, sign, signed } from "./verdicts.js";
 
-/** @import {JudgedMove, PlayedMove, Review} from "../../minewise.d.mts" */
+/** @import {JudgedMove, PlayedMove, WinningCurve} from "../../minewise.d.mts" */
+/** @import {Opened} from "../shared/opened.js" */
+
+/**
+ * @typedef {"guesses" | "needless" | "survival" | "winning-lost" | "winning-luck" | "luck"
+ *   | "loss"} Total
+ */
 
 export class Guesses {
   /** @param {(at: number) => void} go */
@@ -37,9 +43,7 @@ export class Guesses {
       make("span", { class: "soft figures" }, cell),
       unseen(`, ${words.filter(Boolean).join(", ")}`),
     );
-    const safest = `${percent(judged.least)} · ${nameOf(judged.safest)}`;
-    const chance = about + percent(judged.chance);
-    const line = figures(entry, chance, kind === "least" ? "–" : safest, signed(judged.luck));
+    const line = figures(entry, about + percent(judged.chance), "", "", "");
     line.dataset.number = at;
     this.place.append(line);
   }
@@ -54,22 +58,36 @@ export class Guesses {
     box.scrollTop = row.offsetTop - box.clientHeight / 2;
   }
 
-  /** @param {Review} totals of what is judged by now @param {boolean} done is that all? */
-  showTotals(totals, done) {
+  /** The chances to win, as far as they are known. @param {WinningCurve} curve */
+  weigh({ points }) {
+    for (const { number, before, chosen, lost, exact } of points) {
+      const cells = this.place.querySelectorAll(`[data-number="${number}"] td`);
+      const about = exact ? "" : "~";
+      const texts = [about + percent(before), about + percent(chosen), figure(100 * lost, 1)];
+      texts.forEach((text, i) => (cells[i + 1].textContent = text));
+    }
+  }
+
+  /** What is judged by now. @param {Opened} game */
+  showTotals({ curve, done, totals }) {
+    if (!totals) return;
     const { guesses, luck, needless, skillLoss: loss, survival } = totals;
-    byId("summary").textContent = done ? totals.summary : "";
+    const isWeighed = Boolean(curve?.points.length);
+    byId("summary").textContent = curve?.sentence ?? "";
     byId("guesses-none").hidden = !done || guesses > 0;
-    const facts = {
-      guesses: figure(guesses),
-      needless: figure(needless.count),
-      luck: signed(luck),
-      loss: figure(loss, 2),
-      survival: percent(survival),
-    };
-    const names = /** @type {(keyof typeof facts)[]} */ (Object.keys(facts));
+    /** @type {[Total, string][]} */
+    const facts = [
+      ["guesses", figure(guesses)],
+      ["needless", figure(needless.count)],
+      ["survival", percent(survival)],
+    ];
+    if (isWeighed && curve) {
+      facts.push(["winning-lost", figure(100 * curve.lost, 1)]);
+      if (curve.luck !== null) facts.push(["winning-luck", signed(100 * curve.luck, 1)]);
+    } else facts.push(["luck", signed(luck)], ["loss", figure(loss, 2)]);
     byId("totals").replaceChildren(
-      ...names.flatMap((name) =>
-        fact(say(`review.total.${name}`), facts[name], say(`review.total.${name}.meaning`)),
+      ...facts.flatMap(([name, value]) =>
+        fact(say(`review.total.${name}`), value, say(`review.total.${name}.meaning`)),
       ),
     );
   }

@@ -6,23 +6,24 @@ import { prepare } from "../core/worker_queue.js";
 import { button, byId, make } from "../dom.js";
 import { recordOf } from "../games.js";
 import { icon } from "../icons.js";
-import { readGame } from "../links.js";
 import { Message } from "../shared/message.js";
 import { Opened } from "../shared/opened.js";
 import { showSolved } from "../shared/picture.js";
-import { offerGame, pointLinks } from "../shared/sharing.js";
+import { offerGame, pointLinks, shareReview } from "../shared/sharing.js";
 import { showEnd } from "../shared/status.js";
 import { ready, shell, speak } from "../shell.js";
 import { say, sentence } from "../words.js";
 import { Collection } from "./collection.js";
+import { Curve } from "./curve.js";
 import { Guesses } from "./guesses.js";
 import { Heat, Why } from "./moment.js";
+import { savePicture } from "./picture.js";
 import { PointerTrail, showMeasured } from "./replay.js";
 import { Handed, Keeping, Saved } from "./saved_games.js";
 import { linkedRecord, listenToSources, offerSamples, takeGame } from "./sources.js";
-import { Bar, Playing, listen } from "./transport.js";
-import { caption, chip, explain, meaning, showVerdict, told } from "./verdicts.js";
-import { Weighing, hideProgress, showProgress } from "./weighing.js";
+import { Bar, Playing, listen, toggleExtras } from "./transport.js";
+import { caption, chip, explain, showVerdict, told } from "./verdicts.js";
+import { hideProgress, showProgress, weigh } from "./weighing.js";
 
 /** @import {GameState, JudgedMove} from "../../minewise.d.mts" */
 /** @import {Word} from "../words.js" */
@@ -48,10 +49,10 @@ const message = new Message(byId("message"));
 const playing = new Playing(next, tick, showPlayer);
 const trail = new PointerTrail(board);
 const bar = new Bar((at) => goTo(at));
+const curve = new Curve((at) => goTo(at));
 const guesses = new Guesses((at) => goTo(at));
 const heat = new Heat(board, refused);
 const why = new Why(board);
-const weighing = new Weighing(weighedPart, weighed);
 const saved = new Saved(openSaved, notice);
 const keeping = new Keeping((words) => {
   saved.show();
@@ -134,10 +135,10 @@ async function open(opening, { id = "", asked = true, hand } = {}) {
   byId("solved").hidden = true;
   byId("paste").value = "";
   heat.forget();
-  byId("caption").textContent = caption(next);
+  byId("caption").textContent = caption(next, id !== "");
   bar.begin(next.timeline.length);
+  curve.begin(next.timeline.length);
   guesses.begin();
-  weighing.begin();
   beginVerdict(next);
   offerGame(next);
   if (next.state.solved) showPicture(next);
@@ -150,15 +151,18 @@ async function open(opening, { id = "", asked = true, hand } = {}) {
 
 /** @param {Opened} game */
 async function judge(game) {
-  const late = setTimeout(() => showProgress(game.judged.length, game.timeline.length), SOON);
+  const { length } = game.timeline;
+  const late = setTimeout(() => showProgress("review.progress", game.judged.length, length), SOON);
   try {
     await game.judge((first) => judgedFrom(game, first));
+    clearTimeout(late);
     if (game !== opened) return;
-    weighing.offer(game);
     tellVerdict(game);
+    await weigh(game, (from, to) => weighedPart(game, from, to));
+    if (game === opened) guesses.showTotals(game);
   } catch (error) {
     if (game !== opened) return;
-    showVerdict("");
+    if (!game.done) showVerdict("");
     refused(error);
   } finally {
     clearTimeout(late);
@@ -171,11 +175,11 @@ function judgedFrom(game, first) {
   const { judged, state, timeline, totals } = game;
   judged.slice(first).forEach((one, i) => {
     if (!one?.guess) return;
-    bar.mark(first + i, one);
+    curve.mark(first + i, one);
     guesses.add(first + i, timeline.moves[first + i], one);
   });
-  if (totals) guesses.showTotals(totals, game.done);
-  if (!byId("judging").hidden) showProgress(judged.length, timeline.length);
+  guesses.showTotals(game);
+  if (!byId("judging").hidden) showProgress("review.progress", judged.length, timeline.length);
   const mistake = totals?.firstMistake ?? null;
   if (seeking && mistake !== null && state.ending !== "lost") {
     seek(mistake);
@@ -183,16 +187,14 @@ function judgedFrom(game, first) {
   } else if (timeline.at >= first && !playing.running) show();
 }
 
-/** Moves have their chances to win. @param {number} from @param {number} to */
-function weighedPart(from, to) {
-  const at = opened?.timeline.at ?? -1;
+/** Moves have their chances to win. @param {Opened} game @param {number} from @param {number} to */
+function weighedPart(game, from, to) {
+  if (game !== opened || !game.curve) return;
+  const { at, length } = game.timeline;
+  curve.draw(game.curve, game.state.ending);
+  guesses.weigh(game.curve);
+  showProgress("review.weighing", to, length);
   if (from <= at && at < to && !playing.running) show();
-}
-
-/** All guesses have their chances to win. @param {string} words */
-function weighed(words) {
-  if (opened?.totals) guesses.showTotals(opened.totals, true);
-  message.remark(words);
 }
 
 /** Shows the moment that was sought. @param {number} at */
@@ -291,10 +293,10 @@ function tell() {
   const { kind, lines, words } = told(opened);
   message.show(lines, { kind, spoken: null });
   bar.show(timeline.at, words);
+  curve.show(timeline.at);
   board.overlay("best", one?.mistake ? { cells: [one.safest] } : null);
   if (!one?.guess) return;
   message.place.querySelector("p")?.append(" ", chip(one));
-  message.place.append(meaning(one));
 }
 
 /** @param {boolean} running */
@@ -351,7 +353,9 @@ const doings = {
   why: () => toggleExtra(why),
   heat: () => toggleExtra(heat),
   trail: () => trail.toggle(),
-  weigh: () => weighing.run().catch(refused),
+  more: toggleExtras,
+  picture: () => opened && savePicture(opened, byId("caption").textContent),
+  share: () => opened && shareReview(opened, message),
   keep: () => keeping.keep(),
   export: () => keeping.export(),
 };
@@ -378,10 +382,9 @@ async function first() {
 /** Opens the game of a link, before the move that the link names. */
 async function openLinked() {
   try {
-    const linked = readGame(location.hash);
-    if (linked?.seed === undefined) return;
     const at = new URLSearchParams(location.hash.slice(1)).get("move") ?? "";
-    const text = await linkedRecord({ ...linked, seed: linked.seed });
+    const text = await linkedRecord(location.hash);
+    if (text === null) return;
     await open(Opened.of(text), { asked: false, hand: () => Handed.record(text) });
     if (/^\d{1,9}$/.test(at)) goTo(Number(at));
   } catch (error) {

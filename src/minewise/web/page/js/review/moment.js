@@ -85,6 +85,7 @@ async function chances(view, signal) {
 
 export class Why {
   on = false;
+  #shown = false;
   #latest = new Latest();
   /** @type {Moment | null} */
   #moment = null;
@@ -114,8 +115,10 @@ export class Why {
   async show(view, reveals, move, judged) {
     const { signal, isCurrent } = this.#latest.begin();
     this.#turn({ view, reveals }, judged);
-    const cell = move && judged ? provable(move, judged) : null;
-    if (!this.on || !cell) return this.#tell(cell || !judged ? null : say("review.why.none"));
+    const cell = provable(move, judged);
+    // A safe cell that was missed is proved unasked.
+    this.#shown = this.on || judged?.verdict === "needless risk";
+    if (!this.#shown || !cell) return this.#tell(cell || !judged ? null : say("review.why.none"));
     try {
       const proof = await core.explain(view, cell, {}, signal);
       if (!isCurrent()) return;
@@ -139,7 +142,7 @@ export class Why {
 
   /** @param {HTMLElement | string | null} told @param {Node[]} more beside a proof */
   #tell(told, ...more) {
-    const shown = this.on && told !== null;
+    const shown = this.#shown && told !== null;
     byId("why-panel").hidden = !shown;
     if (typeof told !== "object" || !shown) this.board.overlay("proof", this.#marked);
     if (typeof told === "string") {
@@ -149,11 +152,13 @@ export class Why {
   }
 }
 
-/** The cell that was certainly safe. @param {PlayedMove} move @param {JudgedMove} judged */
-function provable(move, { verdict, safest }) {
-  /** @type {Cell | null} */
-  let cell = null;
-  if (verdict === "needless risk") cell = safest;
-  else if (verdict === "certain" && move.kind === "reveal") ({ cell } = move);
-  return cell;
+/**
+ * The cell that was certainly safe.
+ * @param {PlayedMove | undefined} move @param {JudgedMove | null | undefined} judged
+ * @returns {Cell | null}
+ */
+function provable(move, judged) {
+  if (!move || !judged) return null;
+  if (judged.verdict === "needless risk") return judged.safest;
+  return judged.verdict === "certain" && move.kind === "reveal" ? move.cell : null;
 }

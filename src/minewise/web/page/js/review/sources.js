@@ -3,11 +3,10 @@
 import { core } from "../core/core.js";
 import { WorkerQueue } from "../core/worker_queue.js";
 import { button, byId, make } from "../dom.js";
+import { readGame, readRecord } from "../links.js";
 import { listenToText, refusePicture } from "../shared/incoming.js";
 import { say } from "../words.js";
 import { isCollection } from "./saved_games.js";
-
-/** @import {LinkedGame} from "../links.js" */
 
 /**
  * @typedef {object} Source a file of a game, or of several
@@ -201,15 +200,19 @@ const played = ({ agent, rules, seed }) =>
   });
 
 /**
- * The record of the game that a link holds; refused if the game does not allow a move of it.
- * @param {LinkedGame & {seed: number}} linked
+ * The record that a link holds, whole or as the seed and the moves of its game; null if it holds
+ * none. Refused if the game does not allow a move of it.
+ * @param {string} hash
  */
-export const linkedRecord = (linked) =>
-  recordOfGame(linked, async (queue, { game }) => {
+export async function linkedRecord(hash) {
+  const linked = readGame(hash);
+  if (linked?.seed === undefined) return readRecord(hash);
+  return recordOfGame({ ...linked, seed: linked.seed }, async (queue, { game }) => {
     for (const { kind, cell } of linked.moves) {
       await queue.call("move", [kind, cell], undefined, game);
     }
   });
+}
 
 /**
  * The record of a game as far as `go` takes it.

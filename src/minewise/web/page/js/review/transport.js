@@ -1,12 +1,10 @@
-/** How one goes through a game: a bar with its guesses, the player, the buttons and keys. */
+/** How one goes through a game: a bar, the player, the buttons and keys. */
 
-import { byId, make } from "../dom.js";
+import { byId } from "../dom.js";
 import { Pace, Player, listenToSpace } from "../player.js";
 import { listenToButtons, listenToKeys } from "../shared/keys.js";
 import { say } from "../words.js";
-import { kindOf, sign } from "./verdicts.js";
 
-/** @import {JudgedMove} from "../../minewise.d.mts" */
 /** @import {Replay} from "../shared/opened.js" */
 
 export class Bar {
@@ -15,7 +13,6 @@ export class Bar {
   /** @param {(at: number) => void} go */
   constructor(go) {
     this.input = byId("bar");
-    this.marks = byId("marks");
     this.input.addEventListener("input", () => go(Number(this.input.value)));
   }
 
@@ -23,15 +20,6 @@ export class Bar {
   begin(moves) {
     this.#moves = moves;
     this.input.max = `${moves}`;
-    this.marks.replaceChildren();
-  }
-
-  /** @param {number} number of the move @param {JudgedMove} judged a guess */
-  mark(number, judged) {
-    const kind = kindOf(judged);
-    const mark = make("span", { class: "mark" }, sign(kind, judged.hit));
-    mark.style.left = `${(100 * number) / Math.max(this.#moves, 1)}%`;
-    this.marks.append(mark);
   }
 
   /** @param {number} at @param {string} words of the moment */
@@ -113,6 +101,12 @@ export class Playing {
     this.#moves.stop();
     this.#time.stop();
   }
+}
+
+/** The other ways through a game, on a small screen. */
+export function toggleExtras() {
+  const isOpen = byId("extras").classList.toggle("open");
+  byId("more").setAttribute("aria-expanded", `${isOpen}`);
 }
 
 /** Buttons by the keys that do the same. */

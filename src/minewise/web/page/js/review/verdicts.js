@@ -1,6 +1,7 @@
 /** Shows what is said of a game, a move and a guess: in sentences, in figures, and as signs. */
 
 import { nameOf } from "../board/cells.js";
+import { withPlaces } from "../board/places.js";
 import { drawingElement } from "../board/tiles.js";
 import { byId, make } from "../dom.js";
 import { scored } from "../shared/status.js";
@@ -9,14 +10,21 @@ import { figure, percentage, say, sentence } from "../words.js";
 /** @import {JudgedMove} from "../../minewise.d.mts" */
 /** @import {Opened} from "../shared/opened.js" */
 
-/** Who played what, and how it came out. @param {Opened} opened */
-export function caption({ recorded, replay, state }) {
+/**
+ * Who played what, and how it came out.
+ * @param {Opened} opened @param {boolean} isOwn was it played in this browser?
+ */
+export function caption({ recorded, replay, state }, isOwn) {
   const { agent, number, options, rules, seed } = recorded;
   const who = [agent, options].filter(Boolean).join(" ");
   const result = say(`review.status.${state.ending}`);
   if (replay) {
     const seconds = figure(replay.metrics.seconds ?? 0, 2);
     return say("review.caption.replay", { who, rules: rules.split(" ")[0], seconds, result });
+  }
+  if (agent === "person") {
+    const who = say(isOwn ? "review.you" : "review.person");
+    return say("review.caption.person", { who, rules: rules.split(" ")[0], result });
   }
   const words = number === "0" ? "review.caption" : "review.caption.number";
   return say(words, { who, rules, seed, number, result });
@@ -25,7 +33,7 @@ export function caption({ recorded, replay, state }) {
 /** How the game came out, and why. @param {string} words */
 export function showVerdict(words) {
   // Each sentence begins on a line of its own where one has no room for both.
-  const sentences = words.split(/(?<=[.]) /).map((one) => make("span", {}, one));
+  const sentences = words.split(/(?<=[.]) /).map((one) => make("span", {}, ...withPlaces(one)));
   byId("verdict").replaceChildren(...sentences.flatMap((one) => [one, " "]));
   byId("verdict").hidden = !words;
 }
@@ -46,14 +54,6 @@ export function told({ judged, replay, state, timeline }) {
   const lines = [`${say("review.move", { n: at + 1, all: length })}${seconds}`];
   lines.push(one ? sentence(one.sentence) : say(missing, { what }));
   return { kind: /** @type {const} */ (""), lines, words: lines.join(". ") };
-}
-
-/** What a guess says of luck and skill, in sentences. @param {JudgedMove} judged */
-export function meaning({ chance, hit, luck, skillLoss }) {
-  const values = { luck: signed(luck), chance: figure(chance, 2), loss: figure(skillLoss, 2) };
-  const lost = figure(skillLoss, 2) === figure(0, 2) ? "review.loss.none" : "review.loss";
-  const lines = [say(hit ? "review.luck.hit" : "review.luck.missed", values), say(lost, values)];
-  return make("p", { class: "soft meaning" }, lines.join(" "));
 }
 
 const SHAPES = {

@@ -4,6 +4,7 @@
  * nothing but a refusal that nobody would see.
  */
 
+import { withPlaces } from "../board/places.js";
 import { button, div, make } from "../dom.js";
 import { icon } from "../icons.js";
 import { speak } from "../shell.js";
@@ -32,7 +33,7 @@ export class Message {
     this.box.className = `message ${kind}`;
     const strong = lines.length > 1 && "strong";
     this.place.replaceChildren(
-      ...lines.map((line, i) => make("p", { class: i === 0 && strong }, line)),
+      ...lines.map((line, i) => make("p", { class: i === 0 && strong }, ...withPlaces(line))),
       ...(buttons.length ? [div("buttons", ...buttons)] : []),
     );
     if (kind === "refused" || kind === "unread") this.place.scrollIntoView({ block: "nearest" });
@@ -44,7 +45,7 @@ export class Message {
    * @param {Node[]} more */
   remark(words, ...more) {
     this.place.querySelector(".remark")?.remove();
-    this.place.append(div("remark", make("p", {}, words), ...more));
+    this.place.append(div("remark", make("p", {}, ...withPlaces(words)), ...more));
     speak(words);
   }
 }

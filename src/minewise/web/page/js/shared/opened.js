@@ -7,7 +7,7 @@ import { WorkerQueue } from "../core/worker_queue.js";
 
 /**
  * @import {
- *   GameState, GameVerdict, JudgedMove, OpenReplay, Review, Timeline as Recorded,
+ *   GameState, GameVerdict, JudgedMove, OpenReplay, Review, Timeline as Recorded, WinningCurve,
  * } from "../../minewise.d.mts"
  */
 /** @import {Cell} from "../board/cells.js" */
@@ -95,6 +95,8 @@ export class Opened {
   judged = [];
   /** @type {Review | null} what the guesses so far come to */
   totals = null;
+  /** @type {WinningCurve | null} as far as it is known */
+  curve = null;
   #queue;
   #game;
 
@@ -187,6 +189,7 @@ export class Opened {
         const asked = [{ first, playouts, seconds: PART }];
         const { value } = await this.#queue.call("review", asked, undefined, this.#game);
         at = first + value.judged.length;
+        this.curve = value.curve;
         if (!again || at === length) this.totals = /** @type {Review} */ (value);
         this.judged.splice(first, value.judged.length, ...value.judged);
         told(first, at);

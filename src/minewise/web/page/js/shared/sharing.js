@@ -1,7 +1,7 @@
 /** Links to a position: of the game in play, or of a moment of a recorded game. */
 
 import { byId, make } from "../dom.js";
-import { writeGame, writeView } from "../links.js";
+import { writeGame, writeRecord, writeView } from "../links.js";
 import { pageLink } from "../shell.js";
 import { say } from "../words.js";
 
@@ -15,13 +15,16 @@ const analysisOf = ({ rows, state }) =>
   pageLink("analyze", writeView({ rows, rules: state.rules }));
 
 /**
- * The link to a position.
+ * The link to a position, or to the review of a game that is over.
  * @param {PlayedGame} game @param {GameController} current @returns {string}
  */
 function linkTo(game, { seedTold, practice }) {
   if (!seedTold) return analysisOf(game);
   const { rules, seed, number } = game;
   const moves = game.steps.flatMap((step) => step.moves);
+  if (game.state.status !== "playing") {
+    return pageLink("review", writeGame({ rules, seed, number, may_undo: false, moves }));
+  }
   return pageLink("play", writeGame({ rules, seed, number, may_undo: practice, moves }));
 }
 
@@ -48,7 +51,9 @@ export function pointAtAnalysis(current) {
 /** @param {GameController} current @param {Message} message */
 export async function share(current, message) {
   if (!current.game) return;
-  const copied = say(current.seedTold ? "share.game" : "share.view");
+  const isOver = current.game.state.status !== "playing";
+  const ofGame = isOver ? "share.review" : "share.game";
+  const copied = say(current.seedTold ? ofGame : "share.view");
   await copyLink(linkTo(current.game, current), copied, message);
 }
 
@@ -84,9 +89,27 @@ export function pointLinks(current) {
   });
 }
 
+/**
+ * A link to the review of a game, at the moment that is shown.
+ * @param {Opened} opened @param {Message} message
+ */
+export async function shareReview(opened, message) {
+  const { recorded, text, timeline } = opened;
+  const { rules } = recorded;
+  const [seed, number] = [Number(recorded.seed), Number(recorded.number)];
+  const game = { rules, seed, number, may_undo: false, moves: timeline.moves };
+  const held = hasSeed(opened) ? writeGame(game) : await writeRecord(text);
+  const link = pageLink("review", `${held}&move=${timeline.at}`);
+  await copyLink(link, say("share.review"), message);
+}
+
 /** Can the game be played on? @param {Opened} opened */
-export function offerGame({ recorded }) {
-  // Larger seeds no link can hold, and a board that was given has none.
+export function offerGame(opened) {
+  byId("play-from").hidden = !hasSeed(opened);
+}
+
+/** Larger seeds no link can hold, and a board that was given has none. @param {Opened} opened */
+function hasSeed({ recorded }) {
   const known = [recorded.seed, recorded.number].map(Number).every(Number.isSafeInteger);
-  byId("play-from").hidden = !known || recorded.given;
+  return known && !recorded.given;
 }

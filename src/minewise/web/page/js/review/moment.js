@@ -84,7 +84,8 @@ async function chances(view, signal) {
 }
 
 export class Why {
-  on = false;
+  /** Is a proof wanted? Until somebody says so, of a safe cell that was missed. */
+  #wanted = /** @type {boolean | null} */ (null);
   #shown = false;
   #latest = new Latest();
   /** @type {Moment | null} */
@@ -103,8 +104,7 @@ export class Why {
 
   /** On or off. */
   toggle() {
-    this.on = !this.on;
-    byId("why").setAttribute("aria-pressed", `${this.on}`);
+    this.#wanted = !this.#shown;
   }
 
   /**
@@ -116,8 +116,8 @@ export class Why {
     const { signal, isCurrent } = this.#latest.begin();
     this.#turn({ view, reveals }, judged);
     const cell = provable(move, judged);
-    // A safe cell that was missed is proved unasked.
-    this.#shown = this.on || judged?.verdict === "needless risk";
+    this.#shown = this.#wanted ?? judged?.verdict === "needless risk";
+    byId("why").setAttribute("aria-pressed", `${this.#shown}`);
     if (!this.#shown || !cell) return this.#tell(cell || !judged ? null : say("review.why.none"));
     try {
       const proof = await core.explain(view, cell, {}, signal);

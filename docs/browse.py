@@ -14,9 +14,11 @@ from tempfile import TemporaryDirectory
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from minewise import play
+from minewise.game.link import game_link
 
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 DESKTOP = {"width": 1180, "height": 760}
+TALL = {"width": 1180, "height": 960}
 PHONE = {"width": 393, "height": 760}
 GAME = "#rules=9x9/10+first_click%3Dopening&seed=22&practice=1&moves="
 
@@ -43,6 +45,14 @@ def write_pages(folder: Path) -> None:
         phone.goto(GAME + moves())
         phone.get_by_role("button", name="Hint").click()
         picture(phone, folder / "web-phone.png")
+
+        tall = opened(browser, server, TALL, "light")
+        record = play("basic", "expert", seed=1229)
+        link = game_link("review", record.rules, record.seed, record.game, moves=record.moves)
+        tall.goto(f"{link}&move={len(record.moves) - 1}")
+        expect(tall.locator("#summary")).not_to_be_empty()
+        expect(tall.locator("#judging")).to_be_hidden()
+        tall.locator(".stage").screenshot(path=folder / "web-review.png", animations="disabled")
 
         desktop.goto("compare.html")
         desktop.get_by_role("button", name="Start How hard is each density?").click()

@@ -56,7 +56,7 @@ def test_the_end_tells_a_needless_guess_and_shows_what_was_certain(
         assert "W shows what was certain before move 1, and why." in words(hand)
         golden(f"tui/needless-{size[0]}", hand.text)
         await hand.press("w")
-        assert f"reveal {row},{column}: a guess" in words(hand)
+        assert f"reveal {row},{column}: a certain mine" in words(hand)
         golden(f"tui/why-{size[0]}", hand.text)
         await hand.press("w")
         assert "So (0,0) is safe" not in words(hand)

@@ -63,7 +63,7 @@ def test_everything_goes_to_another_browser(open_page: Open, tmp_path: Path) -> 
     expect(dialog(other)).to_have_count(0)
     shows(other, 4, 4, r"(empty|\d)")
     assert secret_seed(other) == seed
-    assert table(other)["Games"] == "1"
+    assert table(other, "Beginner")["Games"] == "1"
     assert stored(other, "games") == file["kept"]["games"]
     assert stored(other, f"game.{replaced}") is None
     assert len(stored(other, "played")) == 2

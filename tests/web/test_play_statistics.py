@@ -36,7 +36,7 @@ def win(page: Page, seed: int, first: tuple[int, int] = (0, 0)) -> None:
 
 def table(page: Page) -> dict[str, str]:
     page.get_by_role("button", name="Statistics").click()
-    lines = page.get_by_role("region", name="Level").locator("tbody tr")
+    lines = page.get_by_role("table", name=level, exact=True).locator("tbody tr")
     expect(lines).not_to_have_count(0)
     return {
         line.locator("th").inner_text(): line.locator("td").inner_text() for line in lines.all()
@@ -64,7 +64,7 @@ def test_games_without_help_on_secret_boards_count(open_page: Open, tmp_path: Pa
         assert len(stored(page, "results")) == 1 + counted
         page.get_by_role("button", name="New game").click()
         says(page, "Click a cell to begin.")
-    told = table(page)
+    told = table(page, "Beginner")
     assert (told["Games"], told["Wins"], told["Win rate"]) == ("2", "1", "50%")
     assert told["95% interval"] == "9% to 91%"
     assert (told["Streak"], told["Longest"]) == ("0", "1")
@@ -110,3 +110,35 @@ def test_statistics_count_on_and_are_forgotten_with_a_question(open_page: Open) 
     expect(dialog).to_have_count(0)
     page.get_by_role("button", name="Statistics").click()
     expect(dialog).to_contain_text("No games yet.")
+
+
+LEVELS = ["9x9/10 first_click=opening boards=no-guess:level=exact", "beginner", "20x20/80"]
+"""One of them has the longest name that there is."""
+
+
+def test_on_the_smallest_phone_each_figure_stands_beside_its_name(open_page: Open) -> None:
+    page = open_page("", PHONE | {"viewport": {"width": 320, "height": 568}})
+    says(page, "Tap a cell to begin.")
+    month = 31 * 24 * 3600 * 1000
+    rows = [
+        [1.7e12 + i * month, level, i % 2, 100.0 + i, 200, 150, 120]
+        for i in range(6)
+        for level in LEVELS
+    ]
+    page.evaluate("rows => localStorage.setItem('minewise.results', rows)", json.dumps(rows))
+    page.get_by_role("button", name="Statistics").click()
+    dialog = page.get_by_role("dialog", name="Statistics")
+    expect(dialog.get_by_role("table")).to_have_count(len(LEVELS) + 1)
+    expect(dialog.get_by_role("table", name="Month by month")).to_be_visible()
+    # Nothing of it scrolls sideways, and no figure is cut off.
+    wide = dialog.locator("*:not(.unseen)").evaluate_all(
+        "found => found.filter(e => e.scrollWidth > e.clientWidth + 1 && e.clientWidth)"
+        ".map(e => e.outerHTML.slice(0, 90))"
+    )
+    assert wide == []
+    for line in dialog.locator(".level-figures tr").all():
+        name, figures = line.locator("th").bounding_box(), line.locator("td").bounding_box()
+        assert name
+        assert figures
+        assert figures["x"] + figures["width"] <= 320
+        assert abs(name["y"] - figures["y"]) < 1

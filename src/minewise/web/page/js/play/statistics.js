@@ -2,7 +2,7 @@
 
 import { refusal } from "../answers.js";
 import { core } from "../core/core.js";
-import { button, div, draw, figures, make, options, table, wide } from "../dom.js";
+import { button, div, draw, figures, make, options, table } from "../dom.js";
 import { downloadCsv } from "../download.js";
 import { LEVELS, isLevel, levelName } from "../games.js";
 import { icon } from "../icons.js";
@@ -50,12 +50,22 @@ async function contents(level) {
   chosen.addEventListener("change", show);
   show();
   return [
-    wide(say("statistics.level"), table(heads, rows)),
+    div("level-figures", ...levels.map(figuresOf)),
     make("p", { class: "soft" }, say("statistics.note")),
     div("field", make("label", { for: chosen.id }, say("statistics.history")), chosen),
     drawing,
     ends(all),
   ];
+}
+
+/**
+ * A level with each figure beside its name, which even the smallest phone has room for.
+ * @param {LevelStatistics} one
+ */
+function figuresOf(one) {
+  const rows = LINES.map((name) => figures(say(`statistics.${name}`), TEXTS[name](one)));
+  const caption = make("caption", {}, levelName(one.level));
+  return make("table", { class: "table" }, caption, make("tbody", {}, ...rows));
 }
 
 const LINES = /** @type {const} */ ([
@@ -104,7 +114,7 @@ function months({ months: all }) {
   const rows = shown.map((one) =>
     figures(one.month, ...MONTH_LINES.map((name) => MONTH_TEXTS[name](one))),
   );
-  return [wide(say("statistics.months"), table(heads, rows))];
+  return [table(heads, rows, { caption: say("statistics.months") })];
 }
 
 /** The share of won games, game by game. @param {Result[]} all @param {string} level */

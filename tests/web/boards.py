@@ -16,6 +16,8 @@ from tests.web.conftest import PATIENCE
 
 SEED = 4
 """The seed of most tests: the first cell of a beginner game opens 34."""
+CLASSIC = "9x9/10 first_click=opening"
+"""The rules that the page begins with."""
 OPENED = f"#rules=beginner&seed={SEED}&moves=r0.0"
 """The address of such a game after its first cell."""
 
@@ -35,6 +37,11 @@ def says(page: Page, *texts: str) -> None:
     """Waits until the lines under the board say all this."""
     for text in texts:
         expect(page.locator("#message")).to_contain_text(text)
+
+
+def unfold(page: Page) -> None:
+    """Opens what is folded beside the board: practice, options, the rules."""
+    page.locator("summary", has_text="Practice and options").click()
 
 
 def rows(page: Page) -> list[str]:

@@ -14,7 +14,7 @@ from minewise.engine.analysis import analyze
 from minewise.game.game import Game
 from minewise.game.rules import Cell
 from tests.web.axe import violations
-from tests.web.boards import cell, rows, says, shows
+from tests.web.boards import CLASSIC, cell, rows, says, shows
 from tests.web.conftest import DESKTOP, PHONE, Open
 from tests.web.test_play_new import opened
 from tests.web.test_play_statistics import stored
@@ -26,6 +26,7 @@ START: Cell = (4, 4)
 GAME = f"#rules={RULES.replace(' ', '+')}&seed={SEED}&moves=r4.4"
 DAILY = "9x9/10 first_click=opening start=2,2 boards=no-guess:level=exact"
 SMALL = {"viewport": {"width": 320, "height": 640}}
+TALL = PHONE | {"viewport": {"width": 393, "height": 852}}
 
 
 def begun() -> tuple[Game, Cell]:
@@ -74,17 +75,19 @@ def test_a_level_is_picked_by_keyboard_and_kept(open_page: Open) -> None:
     expect(dialog.get_by_role("radio", name="single clues")).to_be_checked()
     page.keyboard.press("Enter")
     expect(dialog).to_have_count(0)
-    expect(page.locator("#rules")).to_have_text("Rules: beginner boards=no-guess:level=single")
+    rules = f"Rules: {CLASSIC} boards=no-guess:level=single"
+    expect(page.locator("#rules")).to_have_text(rules)
     expect(page.locator(".status")).to_contain_text("No guess")
-    expect(page.locator(".status")).to_contain_text("single clues")
+    says(page, "No guess is needed: every step can be proved (single clues).")
     page.reload()
-    expect(page.locator("#rules")).to_have_text("Rules: beginner boards=no-guess:level=single")
+    expect(page.locator("#rules")).to_have_text(rules)
     page.keyboard.press("g")
     expect(dialog.get_by_role("radio", name="single clues")).to_be_checked()
     page.keyboard.press("Escape")
     # Another size of boards of the same kind.
     page.get_by_role("button", name="Intermediate").click()
-    expect(page.locator("#rules")).to_have_text("Rules: intermediate boards=no-guess:level=single")
+    rules = "Rules: 16x16/40 first_click=opening boards=no-guess:level=single"
+    expect(page.locator("#rules")).to_have_text(rules)
     expect(page.get_by_role("button", name="Intermediate")).to_have_attribute(
         "aria-pressed", "true"
     )
@@ -179,6 +182,7 @@ def test_a_board_that_takes_long_can_be_called_off(open_page: Open) -> None:
     [
         pytest.param(DESKTOP, id="desktop", marks=pytest.mark.check),
         pytest.param(SMALL, id="small"),
+        pytest.param(TALL, id="phone"),
     ],
 )
 def test_the_choice_fits_and_axe_finds_nothing(open_page: Open, profile: dict[str, Any]) -> None:
@@ -188,7 +192,16 @@ def test_the_choice_fits_and_axe_finds_nothing(open_page: Open, profile: dict[st
     assert dialog.evaluate("dialog => dialog.scrollWidth <= dialog.clientWidth")
     for part in dialog.locator("button, label, legend, p:visible").all():
         assert part.evaluate("part => part.scrollWidth <= part.clientWidth + 1")
-    expect(dialog.get_by_role("button", name="Play")).to_be_in_viewport(ratio=1)
+    play = dialog.get_by_role("button", name="Play")
+    expect(play).to_be_in_viewport(ratio=1)
+    # What a step is proved by is in sight, and not behind the buttons.
+    bar = play.bounding_box()
+    assert bar is not None
+    proofs = dialog.get_by_role("group", name="How every step can be proved")
+    for proof in proofs.locator("label").all() if profile is TALL else []:
+        box = proof.bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= bar["y"]
     assert violations(page) == []
 
 
@@ -197,10 +210,9 @@ def test_the_board_of_the_day_is_the_same_everywhere(open_page: Open) -> None:
     shown = []
     for page in pages:
         page.clock.set_fixed_time(dt.datetime(2026, 11, 22, 23, 30, tzinfo=dt.UTC))
-        dialog = opened(page)
-        expect(dialog).to_contain_text("Board of the day, November 22, 2026")
-        dialog.locator(".days button", has_text="Beginner").click()
+        page.get_by_role("button", name="Daily").click()
         says(page, "Board of the day, November 22, 2026.")
+        expect(page.get_by_role("button", name="Daily")).to_have_attribute("aria-pressed", "true")
         expect(page.locator(".status")).to_contain_text("November 22")
         shown.append(rows(page))
     game = Game(DAILY, seed=20261122)
@@ -222,9 +234,22 @@ def test_the_board_of_the_day_is_the_same_everywhere(open_page: Open) -> None:
     assert lines == [f"Beginner: {seconds} s", "Intermediate: new", "Expert: new"]
     # The next game is one as before it, and the day is remembered.
     page.get_by_role("button", name="New game").click()
-    expect(page.locator("#rules")).to_have_text("Rules: beginner")
-    dialog = opened(page)
-    expect(dialog.locator(".days button", has_text="Beginner")).to_contain_text(lines[0][10:])
+    expect(page.locator("#rules")).to_have_text(f"Rules: {CLASSIC}")
+    assert link.endswith("/#daily=2026-11-22/beginner")
     page.goto("about:blank")
     page.goto(link)
-    says(page, "You have solved it")
+    says(page, f"You have solved it: {lines[0][10:]}.")
+    expect(page.get_by_role("button", name="Copy as text")).to_be_visible()
+    # The same day at another level, and then a game of another kind at that level.
+    page.get_by_role("button", name="Expert").click()
+    expect(page.locator("#rules")).to_have_text(
+        "Rules: 30x16/99 first_click=opening start=3,3 boards=no-guess:level=exact, seed 20261122"
+    )
+    page.get_by_role("button", name="Classic").click()
+    expect(page.locator("#rules")).to_have_text("Rules: 30x16/99 first_click=opening")
+
+
+@pytest.mark.parametrize("day", ["2026-13-01/beginner", "2026-11-22/hard", "tomorrow"])
+def test_a_link_of_no_day_is_told(open_page: Open, day: str) -> None:
+    page = open_page(f"#daily={day}")
+    says(page, f"Expected a day and a level such as 2026-11-22/expert, got {day}.")

@@ -11,7 +11,18 @@ from playwright.sync_api import Page, expect
 
 from minewise.companion.review import Review
 from minewise.game.record import Record
-from tests.web.boards import OPENED, SEED, board_of, cell, covered_safe, rows, says, shows
+from tests.web.boards import (
+    CLASSIC,
+    OPENED,
+    SEED,
+    board_of,
+    cell,
+    covered_safe,
+    rows,
+    says,
+    shows,
+    unfold,
+)
 from tests.web.conftest import DESKTOP, PHONE, Open
 
 OFTEN_DESKTOP = pytest.mark.parametrize(
@@ -28,6 +39,7 @@ OFTEN_PHONE = pytest.mark.parametrize(
         pytest.param(PHONE, id="phone"),
     ],
 )
+DAILY = "30x16/99 first_click=opening start=3,3 boards=no-guess:level=exact"
 CLIPBOARD = ["clipboard-read", "clipboard-write"]
 
 
@@ -82,7 +94,7 @@ def test_a_link_of_a_secret_board_holds_the_view_for_analysis(open_page: Open) -
     read = page.evaluate(
         "async hash => (await import('/js/links.js')).readView(hash)", parts.fragment
     )
-    assert read == {"rows": rows(page), "rules": "9x9/10"}
+    assert read == {"rows": rows(page), "rules": CLASSIC}
     analyze = page.get_by_role("link", name="Analyze the position")
     analyze.focus()
     expect(analyze).to_have_attribute("href", link)
@@ -103,6 +115,7 @@ def test_links_are_read_as_they_were_written(page: Page) -> None:
         {"rules": "expert", "seed": 2**53 - 1, "number": 7, "may_undo": True, "moves": moves},
         {"rules": "9x9/10 clues=withheld:p=0.2", "seed": 0, "number": 0, "may_undo": False}
         | {"moves": []},
+        {"rules": DAILY, "seed": 20261122, "number": 0, "may_undo": True, "moves": moves},
     ]
     views = [
         {"rows": ["#F*_01", "234567", "8#####"], "rules": "6x3/4"},
@@ -157,6 +170,7 @@ def test_without_practice_nothing_is_taken_back(open_page: Open) -> None:
     shows(page, 0, 0, "empty")
     page.get_by_role("button", name="New practice game").click()
     says(page, "A practice game: you can undo every move.")
+    unfold(page)
     expect(page.get_by_role("checkbox", name="Practice game")).to_be_checked()
 
 
@@ -165,6 +179,7 @@ def test_practice_begins_at_once_or_with_the_next_game(open_page: Open) -> None:
     practice = page.get_by_role("checkbox", name="Practice game")
     cell(page, 4, 4).click()
     shows(page, 4, 4, r"(empty|\d)")
+    unfold(page)
     practice.check()
     says(page, "Your next game is for practice")
     page.get_by_role("button", name="New game").click()
@@ -176,6 +191,7 @@ def test_practice_begins_at_once_or_with_the_next_game(open_page: Open) -> None:
 def test_an_agent_makes_a_step(open_page: Open) -> None:
     page = open_page(f"{OPENED}&practice=1")
     shows(page, 0, 0, "empty")
+    unfold(page)
     page.get_by_role("combobox", name="Agent that makes a step").select_option("basic")
     before = rows(page)
     page.get_by_role("button", name="Step").click()

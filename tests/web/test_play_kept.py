@@ -8,7 +8,18 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from minewise.game.game import Game
-from tests.web.boards import OPENED, SEED, board_of, cell, rows, says, shows, until
+from tests.web.boards import (
+    CLASSIC,
+    OPENED,
+    SEED,
+    board_of,
+    cell,
+    rows,
+    says,
+    shows,
+    unfold,
+    until,
+)
 from tests.web.conftest import Open
 
 DENIED = """for (const name of ["localStorage", "sessionStorage"]) {
@@ -75,6 +86,7 @@ def test_a_step_of_an_agent_is_taken_back_after_a_reload(open_page: Open) -> Non
     page = open_page(f"{OPENED}&practice=1")
     shows(page, 0, 0, "empty")
     before = rows(page)
+    unfold(page)
     page.get_by_role("combobox", name="Agent that makes a step").select_option("csp")
     page.keyboard.press("a")
     expect(page.locator("#message")).to_contain_text(re.compile("csp (reveals|flags)"))
@@ -263,11 +275,11 @@ def test_the_seed_stays_secret_until_the_end(open_page: Open) -> None:
     page = open_page("")
     cell(page, 4, 4).click()
     shows(page, 4, 4, r"(empty|\d)")
-    expect(page.locator("#rules")).to_have_text("Rules: beginner")
+    expect(page.locator("#rules")).to_have_text(f"Rules: {CLASSIC}")
     begun = page.evaluate(
         "JSON.parse(Object.entries(localStorage).find(([k]) => /played[.]\\w+$/.test(k))[1])"
     )
-    game = Game("beginner", seed=begun["seed"])
+    game = Game(CLASSIC, seed=begun["seed"])
     game.reveal(4, 4)
     assert rows(page) == game.view.rows()
     assert game.board is not None
@@ -278,6 +290,7 @@ def test_the_seed_stays_secret_until_the_end(open_page: Open) -> None:
 def test_question_marks_and_sound_are_options(open_page: Open) -> None:
     page = open_page(OPENED)
     shows(page, 0, 0, "empty")
+    unfold(page)
     for option in ("Question marks", "Sound"):
         expect(page.get_by_role("checkbox", name=option)).not_to_be_checked()
         page.get_by_role("checkbox", name=option).check()
@@ -288,6 +301,7 @@ def test_question_marks_and_sound_are_options(open_page: Open) -> None:
     expect(page.locator("#mines")).to_have_text("10")
     page.reload()
     shows(page, 2, 4, "covered, question mark")
+    unfold(page)
     for option in ("Question marks", "Sound"):
         expect(page.get_by_role("checkbox", name=option)).to_be_checked()
     cell(page, 2, 4).click(button="right")

@@ -110,7 +110,7 @@ def test_a_button_that_is_let_go_elsewhere_does_nothing(open_page: Open) -> None
     cell(page, 8, 8).hover()
     page.mouse.down()
     expect(cell(page, 8, 8)).to_have_class("cell covered pressed")
-    page.locator("#rules").hover()
+    page.locator("#share").hover()
     page.mouse.up()
     expect(page.locator(".pressed")).to_have_count(0)
     shows(page, 8, 8, "covered")

@@ -11,7 +11,7 @@ from tests.web.conftest import Open
 
 def opened(page: Page) -> Locator:
     expect(page.locator("#main:not([inert])")).to_be_visible()
-    page.get_by_role("group", name="Level").get_by_role("button", name="Custom…").click()
+    page.get_by_role("group", name="Kind of game").get_by_role("button", name="Custom…").click()
     return page.get_by_role("dialog", name="New game")
 
 
@@ -88,7 +88,7 @@ def test_what_is_wrong_is_told_at_its_field_while_typing(open_page: Open) -> Non
     dialog = opened(page)
     mines = dialog.get_by_label("Mines", exact=True)
     mines.fill("99")
-    expect(dialog.locator("#new-mines-wrong")).to_contain_text("Expected at most 80 mines")
+    expect(dialog.locator("#new-mines-wrong")).to_contain_text("Expected at most 72 mines")
     expect(mines).to_have_attribute("aria-invalid", "true")
     mines.fill("9")
     expect(dialog.locator("#new-mines-wrong")).to_be_hidden()

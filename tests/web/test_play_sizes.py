@@ -13,6 +13,8 @@ from tests.web.conftest import DESKTOP, PHONE, Open
 TOUCH = {"is_mobile": True, "has_touch": True}
 SIDEWAYS = {"viewport": {"width": 844, "height": 390}, **TOUCH}
 SMALL = {"viewport": {"width": 320, "height": 640}, **TOUCH}
+SMALLEST = {"viewport": {"width": 320, "height": 568}, **TOUCH}
+LARGE = {"viewport": {"width": 1920, "height": 1080}}
 TABLET = {"viewport": {"width": 820, "height": 1180}, **TOUCH}
 
 
@@ -20,6 +22,7 @@ TABLET = {"viewport": {"width": 820, "height": 1180}, **TOUCH}
     "profile",
     [
         pytest.param(SMALL, id="small"),
+        pytest.param(SMALLEST, id="smallest"),
         pytest.param(SIDEWAYS, id="sideways"),
         pytest.param(PHONE, id="phone", marks=pytest.mark.check),
         pytest.param(TABLET, id="tablet", marks=pytest.mark.check),

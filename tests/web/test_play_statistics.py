@@ -9,8 +9,8 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from tests.web.boards import OPENED, SEED, board_of, cell, covered_safe, rows, says, shows
-from tests.web.conftest import Open
+from tests.web.boards import CLASSIC, OPENED, SEED, board_of, cell, covered_safe, rows, says, shows
+from tests.web.conftest import PHONE, Open
 
 
 def stored(page: Page, key: str) -> Any:
@@ -23,8 +23,9 @@ def secret_seed(page: Page) -> int:
     return int(stored(page, f"played.{stored(page, 'played')[0]}")["seed"])
 
 
-def win(page: Page, seed: int, first: tuple[int, int] = (0, 0)) -> None:
-    board = board_of("beginner", seed, first)
+def win(page: Page, seed: int, rules: str = CLASSIC) -> None:
+    first = (0, 0)
+    board = board_of(rules, seed, first)
     if rows(page)[first[0]][first[1]] == "#":
         cell(page, *first).click()
         expect(cell(page, *first)).not_to_have_attribute("data-tile", "covered")
@@ -34,7 +35,7 @@ def win(page: Page, seed: int, first: tuple[int, int] = (0, 0)) -> None:
     says(page, "You won!")
 
 
-def table(page: Page) -> dict[str, str]:
+def table(page: Page, level: str) -> dict[str, str]:
     page.get_by_role("button", name="Statistics").click()
     lines = page.get_by_role("table", name=level, exact=True).locator("tbody tr")
     expect(lines).not_to_have_count(0)
@@ -59,7 +60,7 @@ def test_games_without_help_on_secret_boards_count(open_page: Open, tmp_path: Pa
     for counted in (False, True):
         cell(page, 4, 4).click()
         shows(page, 4, 4, r"(empty|\d)")
-        cell(page, *min(board_of("beginner", secret_seed(page), (4, 4)).mines)).click()
+        cell(page, *min(board_of(CLASSIC, secret_seed(page), (4, 4)).mines)).click()
         says(page, "Lost at move ", "3BV ")
         assert len(stored(page, "results")) == 1 + counted
         page.get_by_role("button", name="New game").click()
@@ -76,14 +77,14 @@ def test_games_without_help_on_secret_boards_count(open_page: Open, tmp_path: Pa
     saving.value.save_as(tmp_path / "games.csv")
     lines = (tmp_path / "games.csv").read_text(encoding="utf-8").splitlines()
     lost, won = sorted(csv.DictReader(lines), key=lambda row: row["won"])
-    assert (won["level"], won["3bv"], won["3bv_done"]) == ("beginner", str(bv), str(bv))
+    assert (won["level"], won["3bv"], won["3bv_done"]) == (CLASSIC, str(bv), str(bv))
     assert int(lost["3bv_done"]) < int(lost["3bv"])
 
 
 def test_a_known_seed_does_not_count(open_page: Open) -> None:
     page = open_page(OPENED)
     shows(page, 0, 0, "empty")
-    win(page, SEED)
+    win(page, SEED, "beginner")
     expect(page.locator("#message")).not_to_contain_text("best time")
     assert stored(page, "results") is None
 
@@ -98,7 +99,7 @@ def test_statistics_count_on_and_are_forgotten_with_a_question(open_page: Open) 
         " localStorage.setItem('minewise.statistics', totals); }",
         [json.dumps(rows), json.dumps({"expert": total})],
     )
-    told = table(page)
+    told = table(page, "Expert, safe first cell")
     assert (told["Games"], told["Wins"], told["Best time"]) == ("7", "3", "80.5 s")
     assert (told["Streak"], told["Mean time"]) == ("2", "100.0 s")
     dialog = page.get_by_role("dialog", name="Statistics")

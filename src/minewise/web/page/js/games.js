@@ -10,13 +10,27 @@ import { say } from "./words.js";
 /** The names of the levels, which the server knows as presets. */
 export const LEVELS = /** @type {const} */ (["beginner", "intermediate", "expert"]);
 
-/** @type {(name: string) => name is typeof LEVELS[number]} */
+/** @typedef {typeof LEVELS[number]} Level */
+
+/** @type {(name: string) => name is Level} */
 export const isLevel = (name) => LEVELS.some((level) => level === name);
+
+/** The levels as people know them: the first click opens an area. @type {Record<Level, string>} */
+export const CLASSIC = {
+  beginner: "9x9/10 first_click=opening",
+  intermediate: "16x16/40 first_click=opening",
+  expert: "30x16/99 first_click=opening",
+};
+
+/** @param {string} rules on any boards */
+export const classicOf = (rules) => LEVELS.find((level) => CLASSIC[level] === rules);
 
 /** What a level is called; other rules are their own name. @param {string} name */
 export function levelName(name) {
   const rules = anyBoards(name);
-  const level = isLevel(rules) ? say(`play.level.${rules}`) : rules;
+  const classic = classicOf(rules);
+  const safe = isLevel(rules) && say("level.safe", { level: say(`play.level.${rules}`) });
+  const level = classic ? say(`play.level.${classic}`) : safe || rules;
   const [kind, proof] = kindWords(name).map((words) => words.toLowerCase());
   if (!kind) return level;
   return say(proof ? "level.of-kind.proof" : "level.of-kind", { level, kind, proof });

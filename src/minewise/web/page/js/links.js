@@ -4,6 +4,8 @@
  * browser sends to the server, so a link may be long.
  */
 
+import { dailyGame, dailyOf, isDaily } from "./daily.js";
+
 /** @import {MoveKind} from "../minewise.d.mts" */
 /** @import {Cell} from "./board/cells.js" */
 
@@ -23,14 +25,20 @@ const LETTERS = Object.fromEntries(Object.entries(KINDS).map(([letter, kind]) =>
 const MARKS = "#F*_012345678";
 const MARK_LETTERS = "cfxnabdeghijk";
 
-/** @param {Required<LinkedGame>} game @returns {string} what stands behind the # */
+/**
+ * A board of the day by its day and level, any other by its rules and seed.
+ * @param {Required<LinkedGame>} game @returns {string} what stands behind the #
+ */
 export function writeGame({ rules, seed, number, may_undo, moves }) {
-  const fields = new URLSearchParams({ rules, seed: `${seed}` });
+  const daily = dailyOf({ rules, seed, number });
+  const fields = new URLSearchParams();
+  if (daily) fields.set("daily", `${daily.date}/${daily.level}`);
+  else for (const [name, value] of Object.entries({ rules, seed })) fields.set(name, `${value}`);
   if (number) fields.set("number", `${number}`);
   if (may_undo) fields.set("practice", "1");
   const told = moves.map(({ kind, cell }) => `${LETTERS[kind]}${cell[0]}.${cell[1]}`);
   if (told.length) fields.set("moves", told.join("-"));
-  return fields.toString();
+  return fields.toString().replaceAll("%2F", "/");
 }
 
 /**
@@ -39,16 +47,25 @@ export function writeGame({ rules, seed, number, may_undo, moves }) {
  */
 export function readGame(hash) {
   const fields = new URLSearchParams(hash.replace(/^#/, ""));
+  const daily = fields.get("daily");
   const rules = fields.get("rules");
-  if (rules === null) return null;
-  const wish = {
-    rules,
+  if (daily === null && rules === null) return null;
+  const more = {
     may_undo: fields.get("practice") === "1",
-    number: whole(fields.get("number") ?? "0"),
     moves: readMoves(fields.get("moves") ?? ""),
   };
+  if (daily !== null) return { ...readDaily(daily), ...more };
+  const wish = { ...more, rules: rules ?? "", number: whole(fields.get("number") ?? "0") };
   const seed = fields.get("seed");
   return seed === null ? wish : { ...wish, seed: whole(seed) };
+}
+
+/** @param {string} text a day and a level */
+function readDaily(text) {
+  const [date, level] = text.split("/");
+  const daily = { date, level };
+  if (/^\d{4}-\d\d-\d\d$/.test(date) && isDaily(daily)) return dailyGame(daily);
+  throw new RangeError(`expected a day and a level such as 2026-11-22/expert, got ${text}`);
 }
 
 /** @param {string} text @returns {Move[]} */

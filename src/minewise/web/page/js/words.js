@@ -846,6 +846,10 @@ const WORDS = {
   "play.level.beginner": "Beginner",
   "play.level.intermediate": "Intermediate",
   "play.level.expert": "Expert",
+  "play.kinds": "Kind of game",
+  "play.kind.classic": "Classic",
+  "play.kind.daily": "Daily",
+  "play.kind.daily.title": "The board of the day: the same for everybody, and it needs no guess",
   "play.level.own": "Custom…",
   "play.tools": "Tools",
   "play.again": "New game",
@@ -867,8 +871,11 @@ const WORDS = {
   "play.mines": { one: "{count} mine left", other: "{count} mines left" },
   "play.mines.unknown": "The number of mines is not shown",
   "play.time": { one: "{n} second", other: "{n} seconds" },
-  "play.start": "Click a cell to begin. Right-click or long-press to flag a cell; H gives a hint.",
+  "play.start": "Click a cell to begin. Right-click or long-press to flag a cell.",
   "play.start.touch": "Tap a cell to begin. A long press flags.",
+  "play.about": "Every chance is exact. Press H for the safest cell and its proof.",
+  "play.about.touch": "Every chance is exact. Tap Hint for the safest cell and its proof.",
+  "play.proved": "No guess is needed: every step can be proved ({proof}).",
   "play.go-on": "Your move.",
   "play.practice.start": "A practice game: you can undo every move.",
   "play.rules": "Rules: {rules}",
@@ -990,7 +997,6 @@ const WORDS = {
   "chances.digit": "Clue",
   "chances.chance": "Chance",
 
-  "daily.heading": "Board of the day, {day}",
   "daily.name": "Board of {day}, {level}",
   "daily.new": "new",
   "daily.tried": { one: "not solved, {n} try", other: "not solved, {n} tries" },
@@ -1003,7 +1009,6 @@ const WORDS = {
   "daily.begun": "Board of the day, {day}. It needs no guess.",
   "daily.begun.solved": "Board of the day, {day}. You have solved it: {told}.",
 
-  "practice.heading": "Practice",
   "practice.meaning":
     "You can undo moves, and an agent can make one for you. Practice games do not count in " +
     "the statistics.",
@@ -1011,6 +1016,7 @@ const WORDS = {
   "practice.agent": "Agent that makes a step",
 
   "more.heading": "More",
+  "options.heading": "Practice and options",
   "options.questions": "Question marks",
   "options.sound": "Sound",
   "share.button": "Copy a link",
@@ -1126,6 +1132,7 @@ const WORDS = {
   "new.proof=subset": "one clue inside another",
   "new.proof=exact-without-total": "all clues, without the mine count",
   "new.proof=exact": "with all clues and the mine count",
+  "level.safe": "{level}, safe first cell",
   "level.of-kind": "{level}, {kind}",
   "level.of-kind.proof": "{level}, {kind}: {proof}",
   "kind.no-guess": "No guess",

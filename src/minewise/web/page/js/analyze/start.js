@@ -1,7 +1,7 @@
 /** Positions to start from: examples with something to see, and boards with nothing revealed. */
 
 import { button, div, make } from "../dom.js";
-import { LEVELS, levelName } from "../games.js";
+import { LEVELS } from "../games.js";
 import { showDialog } from "../shell.js";
 import { say } from "../words.js";
 import { covered, positionOf, unpictured } from "./position.js";
@@ -69,7 +69,7 @@ export function openStart(current, set) {
   const { rows: fresh } = covered(rows.length, rows[0].length, mines);
   const same = () => ({ ...unpictured(current), rows: fresh });
   const empty = LEVELS.map((name) =>
-    choice("button", () => covered(...EMPTY[name]), levelName(name)),
+    choice("button", () => covered(...EMPTY[name]), say(`play.level.${name}`)),
   );
   const body = div("body",
     div("examples", ...examples),

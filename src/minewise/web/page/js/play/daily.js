@@ -1,30 +1,13 @@
-/** The boards of today, to choose from: which are solved, in which time, as text for others. */
+/** The boards of a day: which are solved, in which time, as text for others. */
 
-import { DAILY_LEVELS, dailyGame, dayWords, outcomesOf, today } from "../daily.js";
-import { button, div, make } from "../dom.js";
+import { DAILY_LEVELS, dailyGame, dayWords, outcomesOf } from "../daily.js";
+import { button, make } from "../dom.js";
 import { icon } from "../icons.js";
 import { writeGame } from "../links.js";
 import { pageLink, speak } from "../shell.js";
 import { figure, say } from "../words.js";
 
 /** @import {Outcome} from "../daily.js" */
-
-/** @param {(game: {rules: string, seed: number, number: number}) => void} begin */
-export function dailyChoice(begin) {
-  const date = today();
-  const outcomes = outcomesOf(date);
-  const levels = DAILY_LEVELS.map((level) => {
-    const play = { onclick: () => begin(dailyGame({ date, level })), "data-level": level };
-    const outcome = make("span", { class: "soft" }, told(outcomes[level]));
-    const solved = (outcomes[level]?.seconds ?? null) !== null && icon("certain");
-    return button("button", play, make("span", {}, say(`play.level.${level}`)), outcome, solved);
-  });
-  const heading = make("h3", {}, say("daily.heading", { day: dayWords(date) }));
-  const tried = Object.keys(outcomes).length > 0;
-  const section = make("section", { class: "daily" }, heading, div("days", ...levels));
-  if (tried) section.append(shareButton(date));
-  return section;
-}
 
 /** Copies the results of a day as text. @param {string} date */
 export function shareButton(date) {

@@ -6,8 +6,8 @@ import { about } from "../core/core.js";
 import { PlayedGame } from "../core/played.js";
 import { dailyOf, dayWords, outcomesOf } from "../daily.js";
 import { button, byId } from "../dom.js";
-import { isLevel } from "../games.js";
-import { anyBoards, kindOf, kindWords, withBoardsOf } from "../kinds.js";
+import { CLASSIC } from "../games.js";
+import { kindOf, kindWords } from "../kinds.js";
 import { readGame } from "../links.js";
 import { decided, knownAgents, offerAgents } from "../shared/agents.js";
 import { boardKeys, listenToButtons, listenToKeys, showKeys } from "../shared/keys.js";
@@ -18,7 +18,8 @@ import { Status, leftWords, showEnd } from "../shared/status.js";
 import { ready, shell, speak } from "../shell.js";
 import { load, save } from "../store.js";
 import { figure, say, sentence } from "../words.js";
-import { dailyChoice, told } from "./daily.js";
+import { Choice } from "./choice.js";
+import { shareButton, told } from "./daily.js";
 import { GameController } from "./game_controller.js";
 import { HeatMap } from "./heat.js";
 import { Hints } from "./hints.js";
@@ -58,6 +59,7 @@ const board = new Board(byId("board"), {
   },
 });
 const hints = new Hints(current, board, message, refused);
+const choice = new Choice((wish) => begin({ ...next(), ...wish }), choose);
 /** @type {HeatMap} */
 const heat = new HeatMap(current, board, message, refused);
 
@@ -126,9 +128,22 @@ function greet() {
   }
   const touch = matchMedia("(pointer: coarse)").matches;
   const start = practice ? "play.practice.start" : touch ? "play.start.touch" : "play.start";
-  const lines = [...ofTheDay(), say(game.state.revealed ? "play.go-on" : start)];
+  const lines = [...ofTheDay(), ...proved(), say(game.state.revealed ? "play.go-on" : start)];
+  if (!game.steps.length) lines.push(...special(touch));
   if (!kept) lines.push(say("play.forgotten"));
-  message.show(lines, { spoken: game.steps.length ? null : undefined });
+  const daily = dailyOf(current.wish);
+  const tried = daily && outcomesOf(daily.date)[daily.level];
+  const buttons = tried ? [shareButton(daily.date)] : [];
+  message.show(lines, { buttons, spoken: game.steps.length ? null : undefined });
+}
+
+/** What is special here: boards of the rows can be counted. @param {boolean} touch */
+const special = (touch) => (choice.own ? [] : [say(touch ? "play.about.touch" : "play.about")]);
+
+/** By what every step can be proved, where no guess is needed. */
+function proved() {
+  const [, proof] = kindWords(current.wish.rules);
+  return proof && !dailyOf(current.wish) ? [say("play.proved", { proof })] : [];
 }
 
 /** The end of a game, again. */
@@ -212,14 +227,8 @@ function showGame() {
   const key = !seedTold ? "play.rules" : number ? "play.rules.number" : "play.rules.seed";
   byId("rules").textContent = say(key, { rules, seed, number });
   const daily = dailyOf(current.wish);
-  const shown = daily?.level ?? anyBoards(rules);
-  for (const level of byId("levels").children) {
-    const own = level.dataset.level === "own";
-    const chosen = own ? !isLevel(shown) : level.dataset.level === shown;
-    level.setAttribute("aria-pressed", `${chosen}`);
-  }
-  const [kind, proof] = kindWords(rules);
-  status.tell(kind, daily ? dayWords(daily.date, false) : proof);
+  choice.show(current.wish);
+  status.tell(kindWords(rules)[0], daily ? dayWords(daily.date, false) : "");
   byId("practice").checked = practice;
   for (const name of ["undo", "step"]) byId(name).classList.toggle("idle", !practice);
 }
@@ -227,7 +236,7 @@ function showGame() {
 /** The same game with another board; after that of a day, one as before it. @returns {Wish} */
 function next() {
   const { wish } = current;
-  const rules = dailyOf(wish) ? load("rules", "beginner") : wish.rules;
+  const rules = dailyOf(wish) ? load("rules", CLASSIC.beginner) : wish.rules;
   return { rules, practice: byId("practice").checked };
 }
 
@@ -278,19 +287,12 @@ function step() {
 
 /** The dialog for a new game. */
 async function choose() {
-  await openNewGame(await about(), current.wish.rules, async (chosen) => {
+  await openNewGame(await about(), next().rules, async (chosen) => {
     let why = null;
     const wish = { ...chosen, practice: byId("practice").checked };
     await begin(wish, (error) => (why = refusal(error)));
     return why;
-  }, dailyChoice);
-}
-
-for (const level of byId("levels").children) {
-  const { level: name } = level.dataset;
-  level.addEventListener("click", () =>
-    name === "own" ? choose() : begin({ ...next(), rules: withBoardsOf(name, next().rules) }),
-  );
+  });
 }
 
 /** What the keys and the mouse do. */
@@ -371,7 +373,7 @@ async function first() {
     history.replaceState(null, "", location.pathname);
     if (await current.begin(wish, (error) => (wrong = refusal(error)))) return;
   }
-  const like = { rules: load("rules", "beginner"), practice: load("practice", false) };
+  const like = { rules: load("rules", CLASSIC.beginner), practice: load("practice", false) };
   if (!current.game && (wrong || !(await current.resume()))) await current.begin(like);
   const told = say("play.bad-link", { sentence: sentence(wrong) });
   if (wrong) message.show([told], { kind: "refused" });

@@ -4,7 +4,7 @@ import { refusal } from "../answers.js";
 import { core } from "../core/core.js";
 import { button, div, draw, figures, make, options, table } from "../dom.js";
 import { downloadCsv } from "../download.js";
-import { LEVELS, isLevel, levelName } from "../games.js";
+import { CLASSIC, LEVELS, levelName } from "../games.js";
 import { icon } from "../icons.js";
 import { showDialog } from "../shell.js";
 import { figure, say } from "../words.js";
@@ -36,11 +36,8 @@ async function contents(level) {
   const all = results();
   const levels = await core.statistics(logOf(all, totals()));
   if (!levels.length) return [make("p", {}, say("statistics.none"))];
-  const place = (/** @type {string} */ name) =>
-    isLevel(name) ? LEVELS.indexOf(name) : LEVELS.length;
-  levels.sort((a, b) => place(a.level) - place(b.level));
-  const heads = [say("statistics.level"), ...levels.map((one) => levelName(one.level))];
-  const rows = LINES.map((name) => figures(say(`statistics.${name}`), ...levels.map(TEXTS[name])));
+  const order = LEVELS.flatMap((level) => [CLASSIC[level], level]).toReversed();
+  levels.sort((a, b) => order.indexOf(b.level) - order.indexOf(a.level));
   const names = levels.map((one) => one.level);
   const chosen = make("select", { id: "statistics-level" }, ...options(names, levelName));
   chosen.value = names.includes(level) ? level : names[0];

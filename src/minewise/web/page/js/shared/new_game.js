@@ -3,7 +3,7 @@
 import { Refused } from "../answers.js";
 import { coreOn } from "../core/core.js";
 import { button, div, field, make, options } from "../dom.js";
-import { LEVELS, isLevel } from "../games.js";
+import { LEVELS, classicOf, isLevel } from "../games.js";
 import { KINDS, PROOFS, anyBoards, boardsText, kindOf, withBoardsOf } from "../kinds.js";
 import { showDialog } from "../shell.js";
 import { say, sentence } from "../words.js";
@@ -74,9 +74,8 @@ const checking = coreOn();
  * Opens the dialog.
  * @param {About} about of the core @param {string} rules that it opens with
  * @param {(chosen: Chosen) => Promise<string | null>} begin a sentence if it is refused
- * @param {(begun: (chosen: Chosen) => void) => HTMLElement} [others] games that need no fields
  */
-export async function openNewGame(about, rules, begin, others) {
+export async function openNewGame(about, rules, begin) {
   const form = new Form(about, await checking.rules(rules));
   const done = async (/** @type {Chosen} */ chosen) => {
     const refused = await begin(chosen);
@@ -84,7 +83,6 @@ export async function openNewGame(about, rules, begin, others) {
     return refused;
   };
   form.whenDone(done, () => dialog.close());
-  if (others) form.element.prepend(others((chosen) => form.take(done(chosen))));
   const dialog = showDialog("new", say("new.heading"), form.element);
 }
 
@@ -111,9 +109,9 @@ class Form {
       "form",
       { novalidate: true, class: "new-game" },
       div("levels", ...this.levels),
+      kindChoice(wrongOf("boards")),
       div("fields sizes", ...SIZES.map((name) => size(name, name === "mines" ? most ** 2 : most))),
       ...SIZES.map(wrongOf),
-      kindChoice(wrongOf("boards")),
       firstClick(),
       fold("more", say("new.more"),
         field("new-preset", say("new.others"), preset, say("new.others.meaning")),
@@ -159,10 +157,12 @@ class Form {
     this.refusal.textContent = refused === null ? "" : sentence(refused);
   }
 
-  /** A level leaves the boards those that are chosen. @param {string} name */
+  /** A level leaves the boards and the first click those that are chosen. @param {string} name */
   async #fillPreset(name) {
-    const boards = isLevel(name) ? readKind(this.element) : "";
-    this.#fill({ ...(await checking.rules(name)), rules: withBoardsOf(name, boards) });
+    if (!isLevel(name)) return this.#fill(await checking.rules(name));
+    const first = this.element.elements.first_click.value;
+    const known = await checking.rules(`${name} first_click=${first}`);
+    this.#fill({ ...known, rules: withBoardsOf(name, readKind(this.element)) });
   }
 
   /** @param {RulesInfo} known */
@@ -202,8 +202,9 @@ class Form {
     }
     this.#tell(wrong);
     const preset = this.#preset();
-    for (const level of this.levels) {
-      level.setAttribute("aria-pressed", `${level.dataset.level === preset}`);
+    const level = (this.#known && classicOf(anyBoards(this.#known.rules))) ?? preset;
+    for (const one of this.levels) {
+      one.setAttribute("aria-pressed", `${one.dataset.level === level}`);
     }
     elements.preset.value = preset && !isLevel(preset) ? preset : "";
   }

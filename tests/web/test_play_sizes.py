@@ -42,3 +42,24 @@ def test_all_of_the_game_is_in_view(open_page: Open, profile: dict[str, Any]) ->
         expect(page.locator(part).first).to_be_in_viewport(ratio=0.99)
     assert page.evaluate("[scrollX, scrollY]") == [0, 0]
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("profile", [LARGE, TABLET], ids=["large", "tablet"])
+def test_a_large_screen_is_used_and_what_belongs_together_is_together(
+    open_page: Open, profile: dict[str, Any]
+) -> None:
+    page = open_page("", profile)
+    shows(page, 0, 0, "covered")
+    expect(cell(page, 0, 0)).to_have_css("width", "72px")
+    parts = [page.locator(name).bounding_box() for name in (".status", "#board", ".tools")]
+    status, board, tools = (part for part in parts if part)
+    assert board["y"] - (status["y"] + status["height"]) < 60
+    assert tools["y"] - (board["y"] + board["height"]) < 60
+    # An expert board is as high as it can be, or as wide.
+    page.get_by_role("button", name="Expert").click()
+    expect(page.get_by_role("grid", name="Board, 30 columns by 16 rows")).to_be_visible()
+    stage, board = (page.locator(name).bounding_box() for name in (".stage", "#board"))
+    assert stage
+    assert board
+    high = profile["viewport"]["height"] - 450
+    assert board["width"] > 0.9 * stage["width"] or board["height"] > high

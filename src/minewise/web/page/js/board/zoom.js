@@ -14,7 +14,7 @@ const SIZES = [
   2, 3, 4, 6, 8, 10, 12, 14, 16, 18, 20, 24, 28, 32, 36, 40, 44, 48, 56, 64, 80, 96,
 ];
 /** A small board need not fill a screen; on a very large one it may be larger than that. */
-const MOST = 48;
+const MOST = 72;
 const MOST_SHARE = 1 / 18;
 /** Cells in which a digit can still be read. A finger gets a loupe for them, a mouse does not. */
 const LEGIBLE = { coarse: 10, fine: 16 };

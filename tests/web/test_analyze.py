@@ -285,6 +285,15 @@ def test_a_board_without_a_clue_and_a_total_has_the_risk_of_the_prior(open_page:
     assert set(chances(page).values()) == {"17"}
 
 
+def test_a_risk_that_many_cells_share_is_told_and_frames_none(open_page: Open) -> None:
+    page = open_page(link("/".join(["#" * 9] * 9), "9x9/10 first_click=any"))
+    expect(message(page)).to_have_text(
+        "No cell is certainly safe. The least risk is 12.3%, at 0,0 and 80 other cells."
+    )
+    assert set(chances(page).values()) == {"12"}
+    expect(page.locator("#board .least")).to_have_count(0)
+
+
 @pytest.mark.parametrize("rules", ["4x3/2", "4x4/3 first_click=opening", "4x3/? cascade=no"])
 def test_a_fresh_board_has_one_sentence_for_its_first_click(open_page: Open, rules: str) -> None:
     height = int(rules[2])

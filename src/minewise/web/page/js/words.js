@@ -276,12 +276,17 @@ const WORDS = {
       "No cell is certainly safe. The least risk is {percent}%, at {cell} and wherever the " +
       "frame is dashed.",
   },
+  "analyze.guess.many":
+    "No cell is certainly safe. The least risk is {percent}%, at {cell} and {others} other cells.",
   "analyze.guess.sampled": {
     one: "No cell is known to be safe. The least risk is about {percent}%, at {cell}.",
     other:
       "No cell is known to be safe. The least risk is about {percent}%, at {cell} and wherever " +
       "the frame is dashed.",
   },
+  "analyze.guess.sampled.many":
+    "No cell is known to be safe. The least risk is about {percent}%, at {cell} and {others} " +
+    "other cells.",
   "analyze.guess.unknown": "No cell is certainly safe, and no chance is known.",
   "analyze.use-total": { one: "Set {n} mine", other: "Set {n} mines" },
   "analyze.next": "Next move",
@@ -975,7 +980,7 @@ const WORDS = {
 
   "chances.heading": "Chance of a mine",
   "chances.certain": "Framed: certain, proved by the clues",
-  "chances.least": "Dashed: the least risk on the board",
+  "chances.least": "Dashed: the least risk on the board, if few cells share it",
   "chances.dead": "Cross: a dead cell, which would show nothing new",
   "chances.protected":
     "The rules make the first cell safe: whichever it is, the chance of a mine is 0%.",

@@ -4,9 +4,10 @@
  */
 
 import { indexOf, isAmong, nameOf } from "../board/cells.js";
+import { MOST_LEAST } from "../board/scene.js";
 import { button, byId, make } from "../dom.js";
 import { proofSteps } from "../shared/message.js";
-import { percentage, say, sentence } from "../words.js";
+import { figure, percentage, say, sentence } from "../words.js";
 
 /** @import {Analysis, Hint} from "../../minewise.d.mts" */
 /** @import {Board} from "../board/board.js" */
@@ -51,8 +52,10 @@ function guess({ least, probability, exact, unknown, width, protected: isFirst }
   if (!least.length) return unknown.length ? [say("analyze.guess.unknown")] : [];
   const [row, column] = least[0];
   const percent = percentage(probability[row * width + column], false);
-  const values = { percent, n: least.length, cell: nameOf(least[0]) };
-  return [say(exact ? "analyze.guess" : "analyze.guess.sampled", values)];
+  const n = least.length;
+  const values = { percent, n, cell: nameOf(least[0]), others: figure(n - 1) };
+  const key = exact ? "analyze.guess" : "analyze.guess.sampled";
+  return [say(n > MOST_LEAST ? `${key}.many` : key, values)];
 }
 
 /** The move of a hint; empty if it has none. @param {Hint} hint @param {Analysis} analysis */

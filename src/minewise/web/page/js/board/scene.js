@@ -74,6 +74,9 @@ const MARKED = /** @type {const} */ ([
   "last", "move", "best", "contradiction", "doubt", "pictured",
 ]);
 
+/** Cells that may share the least risk: of more a mark on each would say nothing. */
+export const MOST_LEAST = 10;
+
 /** Tiles on which chances are shown. */
 const CHANCED = new Set(["covered", "flag", "question"]);
 
@@ -133,6 +136,7 @@ export class Scene {
       case "heat": {
         const { exact, probability: chances, protected: isFirst } = data;
         const known = sets("safe", "mines", "dead", "least", "unknown");
+        if (known.least.size > MOST_LEAST) known.least.clear();
         return { ...known, chances, exact: exact !== false, isFirst };
       }
       case "hint":

@@ -166,6 +166,8 @@ def test_all_keys_are_listed(open_page: Open) -> None:
     page.keyboard.press("?")
     dialog = page.get_by_role("dialog", name="Keys and mouse")
     expect(dialog.get_by_role("row")).to_have_count(13)
+    names = dialog.get_by_role("rowheader").all_inner_texts()
+    assert len(set(names)) == 13
     # While it is open the keys of the game do nothing.
     page.keyboard.press("n")
     page.keyboard.press("Escape")

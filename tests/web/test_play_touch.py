@@ -85,6 +85,12 @@ def test_a_long_press_flags_and_in_flag_mode_reveals(open_page: Open) -> None:
     # A clue is tapped to chord, in flag mode too.
     cell(page, 3, 3).tap()
     says(page, "Expected 2 known mines around the clue to chord on, got 1.")
+    # The first tap of another game flags nothing.
+    page.get_by_role("button", name="New game").tap()
+    says(page, "Tap a cell to begin.")
+    expect(flag_mode).to_have_attribute("aria-pressed", "false")
+    cell(page, 2, 4).tap()
+    shows(page, 2, 4, r"empty|\d")
 
 
 def scrolled(page: Page) -> list[float]:

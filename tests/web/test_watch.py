@@ -158,8 +158,8 @@ def test_a_decision_of_the_list_leads_back_to_its_position(open_page: Open) -> N
 
 @pytest.mark.promise(
     "web.md",
-    "At the end the board is coloured as in Kulkarni's report: visited cells are yellow, "
-    "identified mines grey, and mines that were hit red.",
+    "At the end Colours of the solved board colours it as in Kulkarni's report: visited cells are "
+    "yellow, identified mines grey, and mines that were hit red.",
     "Save as PNG and Save as SVG save this picture.",
 )
 def test_the_solved_board_is_a_picture(open_page: Open, tmp_path: Path) -> None:
@@ -174,10 +174,12 @@ def test_the_solved_board_is_a_picture(open_page: Open, tmp_path: Path) -> None:
     assert game.game.mines_hit
     expect(page.locator("#message.complete")).to_contain_text("basic has played to the end")
     expect(page.locator("#message")).not_to_contain_text("lost")
+    colours = page.get_by_label("Colours of the solved board")
+    expect(colours).not_to_be_checked()
+    expect(page.locator(".cell.visited")).to_have_count(0)
+    colours.check()
     expect(page.locator(".cell.visited")).to_have_count(len(solved.visited))
     expect(page.locator(".cell.identified")).to_have_count(len(solved.identified))
-    page.get_by_label("Colours of the solved board").uncheck()
-    expect(page.locator(".cell.visited")).to_have_count(0)
 
     with page.expect_download() as asked:
         page.get_by_role("button", name="Save as SVG").click()

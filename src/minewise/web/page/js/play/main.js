@@ -112,6 +112,7 @@ function changed(event) {
 /** Another game is shown. */
 function begun() {
   touched = null;
+  setFlagMode(false);
   board.overlay("last", null);
   board.questioned = current.questioned;
   showGame();
@@ -259,9 +260,14 @@ function inPractice(doing) {
   message.show([say(why)], { buttons });
 }
 
+/** @param {boolean} on */
+function setFlagMode(on) {
+  board.flagMode = on;
+  byId("flag-mode").setAttribute("aria-pressed", `${on}`);
+}
+
 function flagMode() {
-  board.flagMode = !board.flagMode;
-  byId("flag-mode").setAttribute("aria-pressed", `${board.flagMode}`);
+  setFlagMode(!board.flagMode);
   message.show([say(board.flagMode ? "play.flag-mode.on" : "play.flag-mode.off")]);
 }
 
@@ -308,7 +314,7 @@ const showPlayKeys = () =>
     [say("keys.step"), "A"],
     [say("play.flag-mode"), "M"],
     [say("play.again"), "N"],
-    [say("new.heading"), "G"],
+    [say("play.level.own"), "G"],
     [say("keys.zoom"), "+, -, 0"],
     [say("keys.help"), "?"],
   ]);

@@ -182,7 +182,7 @@ const round = (value) => Math.round(value * 100) / 100;
  */
 export function showSolved(place, title, game, name, color) {
   const onchange = () => color(check.checked);
-  const check = make("input", { type: "checkbox", checked: true, onchange });
+  const check = make("input", { type: "checkbox", onchange });
   const meanings = /** @type {const} */ (["visited", "identified", "stepped"]);
   const legend = meanings.map((meaning) => {
     const swatch = make("span", { class: `swatch ${meaning}`, "aria-hidden": "true" });
@@ -200,5 +200,5 @@ export function showSolved(place, title, game, name, color) {
     div("buttons", save("png", pngFile), save("svg", svgFile)),
   );
   place.hidden = false;
-  color(true);
+  color(false);
 }

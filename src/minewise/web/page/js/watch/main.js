@@ -138,7 +138,7 @@ function draw() {
     if (saw) board.overlay("heat", heatOf(step, setup.sound(step.agent)));
     board.overlay("move", cellsOf(step));
   } else if (watched.over) {
-    showEnd(board, game.state, byId("solved").querySelector("input")?.checked ?? true);
+    showEnd(board, game.state, byId("solved").querySelector("input")?.checked ?? false);
   } else if (last) board.overlay("last", cellsOf(last));
   log.mark(looked);
   showStatus();

@@ -209,6 +209,7 @@ def test_what_a_cell_would_show_on_hover_and_on_focus(open_page: Open) -> None:
     shows(page, 2, 5, "covered, 0% mine")
     digits = analyze(view()).digit_probability
     panel = page.locator("#cell-chances")
+    cell(page, 0, 0).hover()
     expect(panel).to_contain_text("Point at a covered cell")
 
     cell(page, 1, 6).hover()

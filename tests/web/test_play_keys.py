@@ -11,7 +11,8 @@ from tests.web.conftest import Open
 
 
 def tab_to_board(page: Page) -> None:
-    """Tab until the board has the keyboard, as a person does."""
+    """Tab until the board has the keyboard, as a person does who has left it."""
+    page.locator("#theme").focus()
     for _ in range(30):
         page.keyboard.press("Tab")
         if page.evaluate("document.activeElement.getAttribute('role')") == "gridcell":
@@ -73,7 +74,6 @@ def test_a_larger_game_is_won_with_the_keyboard_alone(open_page: Open, rules: st
 def test_the_keys_move_over_the_whole_board(open_page: Open) -> None:
     page = open_page(OPENED)
     shows(page, 0, 0, "empty")
-    page.keyboard.press("ArrowDown")
     expect(cell(page, 4, 4)).to_be_focused()
     for key, target in (
         ("Home", (4, 0)),
@@ -112,9 +112,12 @@ def test_one_cell_is_in_the_order_of_tabs_and_keeps_the_focus(open_page: Open) -
 def test_the_focus_is_seen(open_page: Open) -> None:
     page = open_page(OPENED)
     shows(page, 0, 0, "empty")
+    # Whoever has pressed no key yet plays with a mouse.
+    expect(cell(page, 4, 4)).to_be_focused()
+    expect(cell(page, 4, 4)).to_have_css("outline-style", "none")
     page.keyboard.press("ArrowUp")
-    expect(cell(page, 4, 4)).to_have_css("outline-style", "solid")
-    expect(cell(page, 4, 4)).to_have_css("outline-width", "3px")
+    expect(cell(page, 3, 4)).to_have_css("outline-style", "solid")
+    expect(cell(page, 3, 4)).to_have_css("outline-width", "3px")
     # Whoever clicks knows where the pointer is.
     cell(page, 8, 8).click(button="right")
     expect(cell(page, 8, 8)).to_have_css("outline-style", "none")
@@ -123,7 +126,6 @@ def test_the_focus_is_seen(open_page: Open) -> None:
 def test_a_chord_and_flags_by_keys(open_page: Open) -> None:
     page = open_page(OPENED)
     shows(page, 0, 0, "empty")
-    page.keyboard.press("ArrowUp")
     go(page, (4, 4), (2, 4))
     page.keyboard.press("F")
     shows(page, 2, 4, "flagged")
@@ -136,7 +138,6 @@ def test_what_is_spoken_is_short_and_once(open_page: Open) -> None:
     page = open_page(OPENED)
     shows(page, 0, 0, "empty")
     spoken = page.get_by_role("status")
-    page.keyboard.press("ArrowUp")
     go(page, (4, 4), (3, 4))
     page.keyboard.press("Space")
     expect(spoken).to_have_text("row 3, column 4, 3.")
@@ -173,3 +174,26 @@ def test_all_keys_are_listed(open_page: Open) -> None:
     page.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
     shows(page, 0, 0, "empty")
+
+
+def test_the_board_has_the_keyboard_from_the_start_and_after_a_new_game(open_page: Open) -> None:
+    page = open_page(f"#rules=beginner&seed={SEED}")
+    expect(cell(page, 4, 4)).to_be_focused()
+    page.keyboard.press("Enter")
+    shows(page, 4, 4, r"(empty|\d)")
+    page.get_by_role("button", name="Whole board").focus()
+    page.keyboard.press("n")
+    shows(page, 4, 4, "covered")
+    expect(cell(page, 4, 4)).to_be_focused()
+    page.keyboard.press("Enter")
+    shows(page, 4, 4, r"(empty|\d)")
+
+
+def test_the_board_takes_no_keyboard_from_a_field(open_page: Open) -> None:
+    page = open_page("")
+    expect(cell(page, 4, 4)).to_be_focused()
+    page.keyboard.press("g")
+    width = page.get_by_role("dialog", name="New game").get_by_label("Width")
+    width.focus()
+    page.keyboard.press("n")
+    expect(width).to_be_focused()

@@ -183,7 +183,8 @@ def test_the_theme_of_the_system_is_followed(open_page: Open) -> None:
     assert page.evaluate("getComputedStyle(document.documentElement).backgroundColor") != dark
 
 
-def test_the_keyboard_skips_the_header(page: Page) -> None:
+def test_the_keyboard_skips_the_header(open_page: Open) -> None:
+    page = open_page("analyze.html")
     expect(page.get_by_role("grid")).to_be_visible()
     page.keyboard.press("Tab")
     skip = page.get_by_role("link", name="Skip to the page")

@@ -184,7 +184,7 @@ export class Board {
   /** Whoever plays with keys sees where the cursor is, whoever points knows. */
   #watchInput() {
     const { box } = this;
-    let keys = true;
+    let keys = false;
     const keyed = (/** @type {boolean} */ now) => box.classList.toggle("keyed", now);
     const inside = (/** @type {Event} */ { target }) => box.contains(/** @type {Node} */ (target));
     const used = (/** @type {boolean} */ now) => (/** @type {Event} */ event) => {

@@ -248,6 +248,11 @@ async function begin(wish, refusal) {
   save("practice", wish.practice ?? false);
 }
 
+/** Where there are keys they are for the board. */
+function focusBoard() {
+  if (current.game && matchMedia("(pointer: fine)").matches) board.focusCell(board.cursor);
+}
+
 /** Does what only a practice game allows, or says so. @param {() => void} doing */
 function inPractice(doing) {
   if (current.practice) {
@@ -321,7 +326,7 @@ const showPlayKeys = () =>
 
 /** What the buttons and the keys do. */
 const doings = {
-  face: () => begin(next()),
+  face: () => begin(next()).then(focusBoard),
   hint: () => hints.more(),
   heat: () => heat.toggle(!heat.on),
   undo: () => inPractice(() => current.undo()),
@@ -388,4 +393,5 @@ async function first() {
 addEventListener("hashchange", first);
 await first();
 ready();
+if (document.activeElement === document.body) focusBoard();
 meetAgents().catch(() => {}); // asked again, and told, when one is to make a step

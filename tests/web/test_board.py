@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.boards import OPENED, cell, middle, shows, until
-from tests.web.conftest import Open
+from tests.web.conftest import PHONE, Open
 
 pytestmark = pytest.mark.served
 """The static copy has no modules of its own to build a board from."""
@@ -129,6 +129,23 @@ def test_a_step_of_a_hint_colours_its_cells(page: Page, mine: bool | None, words
     page.evaluate("board.overlay('hint', null)")
     shows(page, 1, 0, "covered$")
     expect(page.locator(".board-region")).to_have_count(0)
+
+
+def test_a_region_is_outlined_on_a_board_that_stands(open_page: Open) -> None:
+    page = open_page("", PHONE | {"viewport": {"width": 393, "height": 852}})
+    built(page, 16, 30, upright=True)
+    page.evaluate("board.overlay('hint', { area: [1, 2, 2, 6] })")
+    region = page.locator(".board-region").bounding_box()
+    first, last = cell(page, 1, 2).bounding_box(), cell(page, 2, 6).bounding_box()
+    assert region
+    assert first
+    assert last
+    assert first["x"] < last["x"]
+    assert last["y"] - first["y"] == pytest.approx(4 * first["height"], abs=0.5)
+    assert region["x"] + 3 == pytest.approx(first["x"], abs=0.5)
+    assert region["y"] + 3 == pytest.approx(first["y"], abs=0.5)
+    bottom = region["y"] + region["height"] - 3
+    assert bottom == pytest.approx(last["y"] + last["height"], abs=0.5)
 
 
 def test_the_size_is_kept_for_boards_of_a_shape(page: Page) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from minewise.game.game import Game
 from tests.web.boards import (
     OPENED,
     SEED,
@@ -26,13 +27,16 @@ from tests.web.boards import (
 )
 from tests.web.conftest import DESKTOP, LATER, PHONE, Open
 
-FINGER = 33
+FINGER = 21
 """CSS pixels that a cell must have for a finger; for smaller ones there is the loupe."""
+WIDE_AND_TALL = "30x30/150"
+"""A board whose cells are smaller than that on a phone, however it is held."""
 SIDE, HIGH, WIDE = 44, 5, 7
 """Of the cells of the loupe, and how many it shows."""
 BESIDE = (391, 725)
 """A point at the edge of the phone, where no loupe is."""
 SMALL: dict[str, Any] = PHONE | {"viewport": {"width": 320, "height": 640}}
+TALL: dict[str, Any] = PHONE | {"viewport": {"width": 393, "height": 852}}
 FLAT: dict[str, Any] = PHONE | {"viewport": {"width": 844, "height": 390}}
 HUGE: dict[str, Any] = {"viewport": {"width": 3840, "height": 2160}}
 TABLET: dict[str, Any] = PHONE | {"viewport": {"width": 820, "height": 1180}}
@@ -123,11 +127,14 @@ def box_of(place: Locator) -> dict[str, float]:
 def test_boards_fit(open_page: Open, rules: str, profile: dict[str, Any]) -> None:
     page = open_page(f"#rules={rules}&seed={SEED}", profile)
     shows(page, 0, 0, "covered")
-    # Nothing of the board is out of sight in its box, and the box is within the screen.
-    hidden = page.locator("#board").evaluate(
+    # Nothing of the board is out of sight in its box, but that a standing one is scrolled down; and
+    # the box is within the screen.
+    across, down = page.locator("#board").evaluate(
         "box => [box.scrollWidth - box.clientWidth, box.scrollHeight - box.clientHeight]"
     )
-    assert hidden == [0, 0]
+    assert across == 0
+    standing = rules == "expert" and profile in (SMALL, PHONE)
+    assert (down > 0) == standing
     seen = box_of(page.locator("#board"))
     assert seen["x"] >= 0
     assert seen["x"] + seen["width"] <= profile["viewport"]["width"]
@@ -138,7 +145,7 @@ def test_boards_fit(open_page: Open, rules: str, profile: dict[str, Any]) -> Non
         assert size(page) >= FINGER
 
 
-def marked(page: Page, row: int, column: int, width: int = 30, height: int = 16) -> Point:
+def marked(page: Page, row: int, column: int, width: int = 30, height: int = 30) -> Point:
     """The middle of a cell in a loupe that was opened on it."""
     box = box_of(page.locator(".loupe"))
     top = min(max(row - HIGH // 2, 0), height - HIGH)
@@ -148,7 +155,7 @@ def marked(page: Page, row: int, column: int, width: int = 30, height: int = 16)
 
 
 def test_a_finger_slides_under_the_loupe_to_its_cell(open_page: Open) -> None:
-    page = halted(open_page, f"#rules=expert&seed={SEED}")
+    page = halted(open_page, f"#rules={WIDE_AND_TALL}&seed={SEED}")
     assert size(page) < FINGER
     hand, loupe = Fingers(page), page.locator(".loupe")
     hand.down(middle(cell(page, 8, 14)))
@@ -165,7 +172,7 @@ def test_a_finger_slides_under_the_loupe_to_its_cell(open_page: Open) -> None:
 
 
 def test_under_the_loupe_a_finger_that_slides_away_does_nothing(open_page: Open) -> None:
-    page = halted(open_page, f"#rules=expert&seed={SEED}")
+    page = halted(open_page, f"#rules={WIDE_AND_TALL}&seed={SEED}")
     hand = Fingers(page)
     hand.down(middle(cell(page, 8, 14)))
     page.clock.run_for(500)
@@ -177,7 +184,7 @@ def test_under_the_loupe_a_finger_that_slides_away_does_nothing(open_page: Open)
 
 
 def test_a_long_press_under_the_loupe_flags(open_page: Open) -> None:
-    page = halted(open_page, f"#rules=expert&seed={SEED}")
+    page = halted(open_page, f"#rules={WIDE_AND_TALL}&seed={SEED}")
     hand = Fingers(page)
     target = cell(page, 8, 14)
     hand.down(middle(target))
@@ -189,7 +196,7 @@ def test_a_long_press_under_the_loupe_flags(open_page: Open) -> None:
 
 
 def test_a_tap_on_a_small_cell_opens_the_loupe_for_taps(open_page: Open) -> None:
-    page = halted(open_page, f"#rules=expert&seed={SEED}")
+    page = halted(open_page, f"#rules={WIDE_AND_TALL}&seed={SEED}")
     hand, loupe = Fingers(page), page.locator(".loupe")
     hand.tap(middle(cell(page, 8, 14)))
     expect(loupe).to_be_visible()
@@ -206,7 +213,7 @@ def test_a_tap_on_a_small_cell_opens_the_loupe_for_taps(open_page: Open) -> None
 
 
 def test_a_finger_that_moves_at_once_reveals_nothing(open_page: Open) -> None:
-    page = halted(open_page, f"#rules=expert&seed={SEED}")
+    page = halted(open_page, f"#rules={WIDE_AND_TALL}&seed={SEED}")
     target = cell(page, 8, 14)
     drag(page, target, -60, 0)
     page.clock.run_for(1000)
@@ -227,7 +234,7 @@ def pinch(page: Page, around: Point, apart: tuple[float, float]) -> None:
 
 
 def test_two_fingers_zoom_the_board_and_one_moves_it(open_page: Open) -> None:
-    page = open_page(f"#rules=expert&seed={SEED}", PHONE)
+    page = open_page(f"#rules={WIDE_AND_TALL}&seed={SEED}", PHONE)
     shows(page, 0, 0, "covered")
     before = size(page)
     around = middle(cell(page, 8, 20))
@@ -250,8 +257,8 @@ def test_two_fingers_zoom_the_board_and_one_moves_it(open_page: Open) -> None:
     assert size(page) == larger
     page.get_by_role("button", name="Beginner").tap()
     expect(page.get_by_role("grid", name="Board, 9 columns by 9 rows")).to_be_visible()
-    page.get_by_role("button", name="Expert").tap()
-    expect(page.get_by_role("grid", name="Board, 30 columns by 16 rows")).to_be_visible()
+    page.goto(f"#rules={WIDE_AND_TALL}&seed={SEED}")
+    expect(page.get_by_role("grid", name="Board, 30 columns by 30 rows")).to_be_visible()
     assert size(page) == larger
     page.get_by_role("button", name="Whole board").tap()
     assert size(page) == before
@@ -271,20 +278,81 @@ def test_the_page_itself_may_be_zoomed(open_page: Open) -> None:
 
 @pytest.mark.check
 @pytest.mark.parametrize("rules", ["intermediate", "expert"])
-def test_a_larger_game_is_won_with_taps_alone(open_page: Open, rules: str) -> None:
-    page = halted(open_page, f"#rules={rules}&seed={SEED}")
-    hand, loupe = Fingers(page), page.locator(".loupe")
-    first = (0, 0)
-    board = board_of(rules, SEED, first)
-    for row, column in itertools.chain([first], covered_safe(page, board)):
+def test_a_larger_game_is_won_with_one_tap_a_move(open_page: Open, rules: str) -> None:
+    page = open_page(f"#rules={rules}&seed={SEED}", TALL)
+    shows(page, 0, 0, "covered")
+    hand = Fingers(page)
+    board = board_of(rules, SEED, (0, 0))
+    for row, column in itertools.chain([(0, 0)], covered_safe(page, board)):
         target = cell(page, row, column)
+        target.scroll_into_view_if_needed()
         hand.tap(middle(target))
-        expect(loupe).to_be_visible()
-        hand.tap(marked(page, row, column, board.width, board.height))
         expect(target).not_to_have_attribute("data-tile", "covered")
-        hand.tap(BESIDE)
-        expect(loupe).to_be_hidden()
     says(page, "You won!")
+
+
+def test_a_wide_board_stands_on_a_tall_phone(open_page: Open) -> None:
+    page = open_page(f"#rules=expert&seed={SEED}", TALL)
+    shows(page, 0, 0, "covered")
+    assert 23 < size(page) < 25
+    at = {spot: box_of(cell(page, *spot)) for spot in ((0, 0), (0, 1), (1, 0), (15, 0))}
+    side = size(page)
+    assert at[0, 1]["y"] - at[0, 0]["y"] == pytest.approx(side, abs=0.5)
+    assert at[0, 1]["x"] == at[0, 0]["x"]
+    assert at[1, 0]["x"] - at[0, 0]["x"] == pytest.approx(side, abs=0.5)
+    assert at[15, 0]["x"] + side <= 393
+    assert page.evaluate("document.documentElement.scrollWidth") == 393
+    # What names a cell names it as on a board that lies: one tap, a long press, keys, a hint.
+    hand = Fingers(page)
+    hand.tap(middle(cell(page, 3, 9)))
+    shows(page, 3, 9, r"empty|\d")
+    expect(page.locator(".loupe")).to_be_hidden()
+    assert rows(page) == opened_at("expert", 3, 9)
+    for key, target in (("ArrowDown", (3, 10)), ("ArrowDown", (3, 11)), ("ArrowRight", (4, 11))):
+        page.keyboard.press(key)
+        expect(cell(page, *target)).to_be_focused()
+    page.keyboard.press("Home")
+    expect(cell(page, 0, 11)).to_be_focused()
+
+
+def opened_at(rules: str, row: int, column: int) -> list[str]:
+    game = Game(rules, seed=SEED)
+    game.reveal(row, column)
+    return game.view.rows()
+
+
+def test_the_loupe_shows_a_standing_board_as_it_stands(open_page: Open) -> None:
+    page = halted(open_page, f"#rules=expert&seed={SEED}", SMALL)
+    assert size(page) < FINGER
+    hand, loupe = Fingers(page), page.locator(".loupe")
+    hand.tap(middle(cell(page, 5, 4)))
+    expect(loupe).to_be_visible()
+    hand.tap(marked(page, 4, 5, 16, 30))
+    shows(page, 5, 4, r"empty|\d")
+    assert rows(page) == opened_at("expert", 5, 4)
+
+
+@pytest.mark.parametrize("address", ["", "analyze.html"])
+def test_a_loupe_that_stays_covers_nothing_but_the_board(open_page: Open, address: str) -> None:
+    page = open_page(address or f"#rules={WIDE_AND_TALL}&seed={SEED}", TALL)
+    if address:
+        page.get_by_role("button", name="Start from").tap()
+        page.get_by_role("button", name="Expert", exact=True).tap()
+        expect(page.get_by_role("grid", name="Board, 30 columns by 16 rows")).to_be_visible()
+    shows(page, 0, 0, "covered")
+    loupe, place = page.locator(".loupe"), page.locator(".place")
+    Fingers(page).tap(middle(cell(page, 0, 0)))
+    expect(loupe).to_be_visible()
+    assert box_of(loupe)["y"] >= box_of(place)["y"]
+    if address:
+        # Another mark is chosen for its cells without opening it again.
+        page.get_by_role("button", name="Clue 2").tap()
+        expect(loupe).to_be_visible()
+        Fingers(page).tap(marked(page, 0, 0, 30, 16))
+        shows(page, 0, 0, "2")
+    else:
+        below = box_of(place)["y"] + box_of(place)["height"]
+        assert box_of(loupe)["y"] + box_of(loupe)["height"] <= below
 
 
 def covers(page: Page) -> list[str]:

@@ -29,6 +29,7 @@ const CYCLE = "#012345678F";
 
 /**
  * @typedef {object} Options
+ * @property {boolean} [upright] may a wide board stand on a tall phone?
  * @property {boolean} [editable] clicks, strokes and keys set marks of cells: see onMark and brush
  * @property {(cell: Cell) => void} [onReveal]
  * @property {(cell: Cell) => void} [onFlag]
@@ -71,8 +72,8 @@ export class Board {
     this.options = options;
     box.classList.add("board");
     if (options.editable) box.classList.add("editable");
-    this.#zoom = new Zoom(box);
-    this.#loupe = new Loupe(this.#zoom.place, this.#scene);
+    this.#zoom = new Zoom(box, options.upright ?? false);
+    this.#loupe = new Loupe(this.#zoom, this.#scene);
     listen(this.#loupe.surface, this.#loupe.hand(this.#hand()));
     this.#watchInput();
     box.addEventListener("keydown", (event) => this.#key(event));
@@ -355,11 +356,12 @@ export class Board {
   /** @param {KeyboardEvent} event */
   #key(event) {
     if (!this.#shown) return;
-    const { height, width } = this.#scene;
-    const target = destination(event, this.cursor, { height, width, page: this.#shown.page });
+    const { drawn } = this.#zoom;
+    const from = this.#zoom.spot(this.#cursor);
+    const target = destination(event, from, { ...drawn, page: this.#shown.page });
     if (target) {
       event.preventDefault();
-      this.focusCell(target);
+      this.focusCell(cellOf(this.#zoom.index(target), this.#scene.width));
       return;
     }
     if (this.options.editable) this.#edit(event);

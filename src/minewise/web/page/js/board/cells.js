@@ -8,6 +8,9 @@ export const indexOf = ([row, column], width) => row * width + column;
 /** @type {(index: number, width: number) => Cell} */
 export const cellOf = (index, width) => [Math.floor(index / width), index % width];
 
+/** A cell where rows and columns change places. @param {Cell} cell @returns {Cell} */
+export const turned = ([row, column]) => [column, row];
+
 /** Is a cell of a board covered? @param {string[]} rows marks of a view @param {Cell} cell */
 export const isCovered = (rows, [row, column]) => /^[#F]$/.test(rows[row]?.[column] ?? "");
 

@@ -110,10 +110,10 @@ export class Grid {
     this.#regions = regions.map(([top, left, bottom, right]) => {
       const region = div("board-region");
       const size = "var(--cell)";
-      region.style.top = `calc(${top} * ${size} - 3px)`;
-      region.style.left = `calc(${left} * ${size} - 3px)`;
-      region.style.height = `calc(${bottom - top + 1} * ${size} + 6px)`;
-      region.style.width = `calc(${right - left + 1} * ${size} + 6px)`;
+      region.style.insetBlockStart = `calc(${top} * ${size} - 3px)`;
+      region.style.insetInlineStart = `calc(${left} * ${size} - 3px)`;
+      region.style.blockSize = `calc(${bottom - top + 1} * ${size} + 6px)`;
+      region.style.inlineSize = `calc(${right - left + 1} * ${size} + 6px)`;
       this.surface.append(region);
       return region;
     });

@@ -1,12 +1,11 @@
 /** Cells as large as a finger, over a board whose cells are smaller. */
 
 import { make } from "../dom.js";
-import { cellOf } from "./cells.js";
 import { Palette, paintCell, spread } from "./paint.js";
 
 /** @import {Hand} from "./pointer.js" */
 /** @import {Scene} from "./scene.js" */
-/** @import {Point} from "./zoom.js" */
+/** @import {Point, Zoom} from "./zoom.js" */
 
 const SIDE = 44;
 const MOST = { height: 5, width: 7 };
@@ -20,6 +19,7 @@ export class Loupe {
   /** Does it stay although no finger is down? */
   stays = false;
   #scene;
+  #zoom;
   /** The first cell that it shows, and how many. */
   #top = 0;
   #left = 0;
@@ -30,9 +30,11 @@ export class Loupe {
   /** @type {Set<number>} */
   #pressed = new Set();
 
-  /** @param {HTMLElement} place @param {Scene} scene */
-  constructor(place, scene) {
+  /** @param {Zoom} zoom of the board, as which its cells are drawn @param {Scene} scene */
+  constructor(zoom, scene) {
+    const { place } = zoom;
     this.place = place;
+    this.#zoom = zoom;
     this.#scene = scene;
     /** @type {HTMLCanvasElement} */
     this.surface = make("canvas", { class: "loupe", "aria-hidden": "true" });
@@ -40,8 +42,10 @@ export class Loupe {
     this.palette = new Palette(place, () => this.draw());
     // The board keeps the focus.
     this.surface.addEventListener("mousedown", (event) => event.preventDefault());
-    const beside = (/** @type {Event} */ { target }) => {
-      if (target !== this.surface && this.stays) this.hide();
+    // A mark that is chosen is for the cells that it shows.
+    const beside = (/** @type {any} */ { target }) => {
+      const own = target === this.surface || target.closest?.(".palette");
+      if (this.stays && !own) this.hide();
     };
     document.addEventListener("pointerdown", beside, { capture: true });
     document.addEventListener("scroll", () => this.stays && this.hide(), { capture: true });
@@ -54,11 +58,11 @@ export class Loupe {
    * @param {number} index @param {Point} finger
    */
   show(index, finger) {
-    const { height, width } = this.#scene;
+    const { height, width } = this.#zoom.drawn;
     if (!this.surface.isConnected) this.#begin(index);
     this.#index = index;
     if (index >= 0) {
-      const [row, column] = cellOf(index, width);
+      const [row, column] = this.#zoom.spot(index);
       this.#top = following(this.#top, row, this.#height, height);
       this.#left = following(this.#left, column, this.#width, width);
     }
@@ -68,8 +72,8 @@ export class Loupe {
 
   /** @param {number} index */
   #begin(index) {
-    const { height, width } = this.#scene;
-    const [row, column] = cellOf(index, width);
+    const { height, width } = this.#zoom.drawn;
+    const [row, column] = this.#zoom.spot(index);
     this.place.append(this.surface);
     this.#height = Math.min(MOST.height, Math.floor((innerHeight * SHARE) / SIDE), height);
     this.#width = Math.min(MOST.width, Math.floor((innerWidth - 2 * EDGE) / SIDE), width);
@@ -77,11 +81,16 @@ export class Loupe {
     this.#left = column - Math.floor(this.#width / 2);
   }
 
-  /** Stays for taps on its own cells. @param {number} index @param {Point} finger */
+  /** Stays for taps on its own cells, over the board alone. @param {number} index
+   * @param {Point} finger */
   stay(index, finger) {
     this.show(index, finger);
     this.#index = -1;
     this.stays = true;
+    const { bottom, top } = this.place.getBoundingClientRect();
+    const { offsetHeight, offsetTop } = this.surface;
+    const lowest = Math.max(bottom - offsetHeight, top);
+    this.surface.style.top = `${Math.min(Math.max(offsetTop, top), lowest)}px`;
     this.surface.classList.add("stays");
     this.draw();
   }
@@ -105,7 +114,7 @@ export class Loupe {
     const column = Math.floor((clientX - left) / SIDE);
     const row = Math.floor((clientY - top) / SIDE);
     if (row < 0 || column < 0 || row >= this.#height || column >= this.#width) return -1;
-    return (this.#top + row) * this.#scene.width + this.#left + column;
+    return this.#zoom.index([this.#top + row, this.#left + column]);
   }
 
   /** Above the finger if there is room, else beside it, or below. @param {Point} finger */
@@ -136,7 +145,7 @@ export class Loupe {
     context.setTransform(scale, 0, 0, scale, 0, 0);
     for (let row = 0; row < this.#height; row++) {
       for (let column = 0; column < this.#width; column++) {
-        const index = (this.#top + row) * this.#scene.width + this.#left + column;
+        const index = this.#zoom.index([this.#top + row, this.#left + column]);
         const spot = { x: column * SIDE, y: row * SIDE, size: SIDE, palette };
         const pressed = this.#pressed.has(index);
         paintCell(context, this.#scene.face(index), { ...spot, pressed });

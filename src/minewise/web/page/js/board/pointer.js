@@ -151,6 +151,11 @@ function touch(surface, hand, on) {
     if ((single.looking || event.touches.length > 1) && event.cancelable) event.preventDefault();
   };
   on(surface, "touchmove", hold, { passive: false });
+  // A loupe that stays may lie under the finger: no click of a mouse follows on it.
+  const quiet = (/** @type {TouchEvent} */ event) => {
+    if (hand.loupe?.stays && event.cancelable) event.preventDefault();
+  };
+  on(surface, "touchend", quiet, { passive: false });
   return () => single.leave();
 }
 

@@ -4,8 +4,10 @@ import { button, make } from "../dom.js";
 import { icon } from "../icons.js";
 import { load, save } from "../store.js";
 import { say } from "../words.js";
+import { cellOf, indexOf, turned } from "./cells.js";
 
 /** @import {Canvas} from "./canvas.js" */
+/** @import {Cell} from "./cells.js" */
 /** @import {Grid} from "./grid.js" */
 
 /** @typedef {{height: number, width: number}} Extent */
@@ -20,8 +22,10 @@ const MOST_SHARE = 1 / 18;
 const LEGIBLE = { coarse: 10, fine: 16 };
 /** Cells of a board that is far too large to be read as a whole: it scrolls. */
 const SCROLLED = { coarse: 40, fine: 24 };
-/** CSS pixels that a finger hits; the 34 of a beginner board on 320 pixels are enough. */
-const FINGER = 33;
+/** CSS pixels that a finger hits: sixteen columns on a phone of 360 pixels have them. */
+const FINGER = 21;
+/** Those of a board that stands, if not all of it can be seen. */
+const STANDING = 24;
 /** Below these the numbers of rows and columns would take room from the cells, or be unreadable. */
 const NUMBERED = { cell: 16, width: 480 };
 
@@ -91,8 +95,12 @@ export class Zoom {
   /** CSS pixels of a cell */
   size = 0;
   gutter = 0;
+  /** Does a wide board stand on a tall phone? Then its columns are drawn as rows. */
+  upright = false;
   /** The whole board: its size, and what its numbers have. */
   #whole = { size: 1, gutter: 0 };
+  /** The size with which the board begins. */
+  #first = 1;
   /** @type {Extent} the room that the buttons leave */
   #left = { height: 1, width: 1 };
   /** @type {number | "whole" | null} the player's choice; null: none */
@@ -104,9 +112,10 @@ export class Zoom {
   /** @type {Grid | Canvas | null} */
   #shown = null;
 
-  /** @param {HTMLElement} box */
-  constructor(box) {
+  /** @param {HTMLElement} box @param {boolean} mayStand may a wide board stand upright? */
+  constructor(box, mayStand) {
     this.box = box;
+    this.mayStand = mayStand;
     this.place = /** @type {HTMLElement} */ (box.parentElement);
     const buttons = Object.entries(BUTTONS).map(([name, picture]) => {
       const how = /** @type {keyof typeof BUTTONS} */ (name);
@@ -143,7 +152,7 @@ export class Zoom {
     if (!this.#shown) return;
     this.#lay();
     if (typeof this.#wish === "number") this.#resize(this.#wish);
-    else this.#resize(this.#wish ? this.whole : first(this.whole));
+    else this.#resize(this.#wish ? this.whole : this.#first);
   }
 
   /** Finds where the buttons stand, and with it the size of the whole board. */
@@ -157,10 +166,43 @@ export class Zoom {
     const under = { ...room, height: room.height - taken };
     const aside = { width: room.width - taken, height: Math.max(room.height, long) };
     const [above, beside] = [under, aside].map((left) => whole(this.#board, left, gutter));
-    const better = beside.size > WORTH * above.size;
-    this.place.classList.toggle("beside", better);
-    this.box.style.setProperty("--zoom", better ? "0px" : `${taken}px`);
-    [this.#whole, this.#left] = better ? [beside, aside] : [above, under];
+    const isBeside = beside.size > WORTH * above.size;
+    [this.#whole, this.#left] = isBeside ? [beside, aside] : [above, under];
+    this.#first = first(this.whole);
+    const { height, width } = this.#board;
+    const strip = fit({ height: 1, width: height }, under);
+    const better = strip > WORTH * this.whole;
+    this.upright = this.#isTall && width > height && isSmall(this.whole) && better;
+    if (this.upright) {
+      [this.#whole, this.#left] = [whole({ height: width, width: height }, under, gutter), under];
+      this.#first = Math.min(strip, Math.max(this.whole, STANDING));
+    }
+    this.box.classList.toggle("upright", this.upright);
+    this.place.classList.toggle("beside", this.#left === aside);
+    this.box.style.setProperty("--zoom", this.#left === aside ? "0px" : `${taken}px`);
+  }
+
+  /** Is it a phone that is held upright, and a board that may stand? */
+  get #isTall() {
+    const tall = pointer() === "coarse" && matchMedia("(orientation: portrait)").matches;
+    return this.mayStand && tall && this.box.dataset.kind === "grid";
+  }
+
+  /** Rows and columns as they are drawn. @returns {Extent} */
+  get drawn() {
+    const { height, width } = this.#board;
+    return this.upright ? { height: width, width: height } : this.#board;
+  }
+
+  /** The row and the column in which a cell is drawn. @param {number} index */
+  spot(index) {
+    const cell = cellOf(index, this.#board.width);
+    return this.upright ? turned(cell) : cell;
+  }
+
+  /** The cell that is drawn there. @param {Cell} spot its row and column on the screen */
+  index(spot) {
+    return indexOf(this.upright ? turned(spot) : spot, this.#board.width);
   }
 
   /** The pixels that there are for cells and buttons. */
@@ -171,7 +213,7 @@ export class Zoom {
 
   /** @param {keyof typeof BUTTONS} how */
   step(how) {
-    if (how === "fit") this.#choose(this.whole === first(this.whole) ? null : "whole");
+    if (how === "fit") this.#choose(this.whole === this.#first ? null : "whole");
     else this.#choose(this.#bounded(next(this.size, how === "in" ? 1 : -1)));
   }
 
@@ -252,8 +294,8 @@ export class Zoom {
     if (x < gutter || y < gutter || x >= box.clientWidth || y >= box.clientHeight) return -1;
     const cells = this.#cells(point);
     const [column, row] = [Math.floor(cells.x), Math.floor(cells.y)];
-    const { height, width } = this.#board;
-    return row < height && column < width ? row * width + column : -1;
+    const { height, width } = this.drawn;
+    return row < height && column < width ? this.index([row, column]) : -1;
   }
 
   /** @param {number} size */

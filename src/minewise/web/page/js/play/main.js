@@ -47,6 +47,7 @@ let afterwards = null;
 
 /** @type {Board} */
 const board = new Board(byId("board"), {
+  upright: true,
   onReveal: (cell) => move("reveal", cell),
   onFlag: (cell) => move("toggle", cell),
   onChord: (cell) => move("chord", cell),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
@@ -246,9 +247,13 @@ def test_a_lost_game_tells_its_verdict_and_a_link_leaves_it(
     (kept,) = stored(page, "games")
     record = Record.from_json(stored(page, f"game.{kept['id']}"))
     verdict = Review.from_record(record).verdict
+    assert verdict is not None
+    assert verdict.better is not None
     told = page.locator("#message p").first
     expect(told).to_have_text(str(verdict))
-    copied(page)
+    expect(cell(page, *verdict.better)).to_have_accessible_name(re.compile("the safest cell here"))
+    link = copied(page)
+    assert link.partition("#")[0].endswith("/review.html")
     expect(told).to_have_text(str(verdict))
     review = page.get_by_role("link", name="Review this game")
     expect(review).to_be_visible()

@@ -158,6 +158,16 @@ export class Board {
     return { height, width };
   }
 
+  /** Where a cell is drawn: a row and a column. @param {Cell} cell */
+  spot(cell) {
+    return this.#zoom.spot(indexOf(cell, this.#scene.width));
+  }
+
+  /** Are rows drawn as columns? */
+  get upright() {
+    return this.#zoom.upright;
+  }
+
   /** The cells on the screen: their size, and where the first one begins. */
   get cells() {
     return { size: this.#zoom.size, ...this.#zoom.origin() };

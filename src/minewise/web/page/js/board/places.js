@@ -49,7 +49,7 @@ export class Places {
     this.#layer.remove();
     if (!this.#lit) return;
     const place = /** @type {HTMLElement} */ (this.board.box.parentElement);
-    const [row, column] = this.#lit;
+    const [row, column] = this.board.spot(this.#lit);
     const { size, x, y } = this.board.cells;
     const [from, box] = [place.getBoundingClientRect(), this.board.box.getBoundingClientRect()];
     const [left, top] = [x + column * size - from.left, y + row * size - from.top];
@@ -61,12 +61,11 @@ export class Places {
       });
       return part;
     };
-    const rowText = make("span", {}, say("place.row", { row }));
-    const columnText = make("span", {}, say("place.column", { column }));
     const across = band("lit-row", [edge, top, Math.max(0, left - edge), size]);
     const down = band("lit-column", [left, head, size, Math.max(0, top - head)]);
-    across.append(rowText);
-    down.append(columnText);
+    const [ofRow, ofColumn] = this.board.upright ? [down, across] : [across, down];
+    ofRow.append(make("span", {}, say("place.row", { row: this.#lit[0] })));
+    ofColumn.append(make("span", {}, say("place.column", { column: this.#lit[1] })));
     this.#layer.replaceChildren(across, down, band("lit-cell", [left, top, size, size]));
     place.append(this.#layer);
   }

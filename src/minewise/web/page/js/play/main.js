@@ -101,7 +101,7 @@ function changed(event) {
   if (!event.before || event.changes.length) hints.clear();
   afterwards?.clear();
   afterwards = null;
-  board.overlay("end", null);
+  for (const kind of /** @type {const} */ (["end", "best"])) board.overlay(kind, null);
   board.show(game.rows);
   if (!event.before) begun();
   showEnd(board, game.state, false);

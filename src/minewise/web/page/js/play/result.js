@@ -1,5 +1,6 @@
 /** The end of a game that was played: its result, its record, and what can be done next. */
 
+import { withPlaces } from "../board/places.js";
 import { countDaily, dailyOf } from "../daily.js";
 import { button, make } from "../dom.js";
 import { keepGames } from "../games.js";
@@ -75,19 +76,20 @@ export function tell({ game, clock, record, wish }, board, message, best = false
   const daily = dailyOf(wish);
   if (daily) buttons.push(shareButton(daily.date));
   message.show([say(heading), facts.join(" ")], { kind: ending, buttons });
-  if (ending === "lost") tellVerdict(/** @type {PlayedGame} */ (game), message);
+  if (ending === "lost") tellVerdict(/** @type {PlayedGame} */ (game), board, message);
 }
 
 /**
- * Why the game is lost, in place of that it is.
- * @param {PlayedGame} game @param {Message} message
+ * Why the game is lost, in place of that it is; the board shows the cell that was better.
+ * @param {PlayedGame} game @param {Board} board @param {Message} message
  */
-async function tellVerdict(game, message) {
+async function tellVerdict(game, board, message) {
   const head = message.place.querySelector("p");
   // Clues may tell something that cannot be read; and what looks back may not load.
   const { verdict } = (await lookBack(game).catch(() => null)) ?? {};
   if (!verdict || !head?.isConnected) return;
-  head.textContent = verdict.sentence;
+  head.replaceChildren(...withPlaces(verdict.sentence));
+  board.overlay("best", verdict.better && { cells: [verdict.better] });
   speak(verdict.sentence);
 }
 

@@ -58,8 +58,7 @@ def test_a_large_screen_is_used_and_what_belongs_together_is_together(
     # An expert board is as high as it can be, or as wide.
     page.get_by_role("button", name="Expert").click()
     expect(page.get_by_role("grid", name="Board, 30 columns by 16 rows")).to_be_visible()
-    stage, board = (page.locator(name).bounding_box() for name in (".stage", "#board"))
-    assert stage
-    assert board
+    parts = [page.locator(name).bounding_box() for name in (".stage", "#board")]
+    stage, expert = (part for part in parts if part)
     high = profile["viewport"]["height"] - 450
-    assert board["width"] > 0.9 * stage["width"] or board["height"] > high
+    assert expert["width"] > 0.9 * stage["width"] or expert["height"] > high

@@ -54,7 +54,7 @@ def test_a_replay_is_reviewed_as_by_the_library(open_page: Open, replay: Replay)
     expect(page.locator("#caption")).to_have_text(
         f"Zoë · 9x9/10 · {replay.seconds:.2f} s · {ending}"
     )
-    expect(page.locator("#summary")).to_have_text(judged(replay).summary)
+    expect(page.locator("#verdict")).to_have_text(str(judged(replay).verdict))
     metrics = replay.metrics()
     for name, digits in [("Clicks", 0), ("3BV/s", 3), ("IOE", 3), ("Path", 0)]:
         key = {"Clicks": "clicks", "3BV/s": "three_bv_per_second", "IOE": "ioe", "Path": "path"}
@@ -75,7 +75,7 @@ def test_a_replay_is_reviewed_as_by_the_library(open_page: Open, replay: Replay)
 def test_a_replay_plays_in_its_own_time(open_page: Open) -> None:
     page = open_page("review.html")
     choose(page, FILES[0])
-    expect(page.locator("#summary")).not_to_be_empty()
+    expect(page.locator("#verdict")).to_have_text(re.compile("^(Won|Lost|Complete|Not over)"))
     page.keyboard.press("Home")
     expect(page.locator("#message")).to_contain_text(
         f"Move 1 of {len(REPLAYS[0].record.moves)} · {REPLAYS[0].move_seconds[0]:.2f} s"
@@ -216,7 +216,8 @@ def test_replays_of_every_program_are_opened(open_page: Open) -> None:
     for name, file in files.items():
         page.locator("#file").set_input_files(file)
         expect(page.locator("#measured-file")).to_contain_text(name.partition("-")[0])
-        expect(page.locator("#summary")).to_have_text(judged(read(file.read_bytes())).summary)
+        known = judged(read(file.read_bytes()))
+        expect(page.locator("#verdict")).to_have_text(str(known.verdict))
 
 
 AT = """([row, column]) => {
@@ -251,7 +252,7 @@ def test_the_line_is_that_of_the_last_second(open_page: Open) -> None:
     ]
     page = open_page("review.html")
     choose(page, evf(Game(board, "Zoë", end, [*first, *ways, *press])))
-    expect(page.locator("#summary")).not_to_be_empty()
+    expect(page.locator("#verdict")).to_have_text(re.compile("^(Won|Lost|Complete|Not over)"))
     page.keyboard.press("Home")
     expect(page.locator("#message")).to_contain_text("5.00 s")
     for start, stop, age in zip(corners, corners[1:], ages, strict=False):
@@ -265,5 +266,5 @@ def test_axe_finds_nothing(open_page: Open, scheme: str, profile: dict[str, obje
     choose(page, *FILES)
     expect(page.locator("#collection-told")).to_contain_text("5 games are judged.")
     page.locator("#collection-rows button").first.click()
-    expect(page.locator("#summary")).not_to_be_empty()
+    expect(page.locator("#verdict")).to_have_text(re.compile("^(Won|Lost|Complete|Not over)"))
     assert violations(page) == []

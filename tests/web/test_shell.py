@@ -237,7 +237,7 @@ def test_open_pages_go_on_when_the_server_has_stopped(open_page: Open, tmp_path:
         reviewing.locator("#file").set_input_files(
             {"name": "a.json", "mimeType": "", "buffer": record.to_json().encode()}
         )
-        expect(reviewing.locator("#summary")).to_have_text(Review.from_record(record).summary)
+        expect(reviewing.locator("#verdict")).to_have_text(str(Review.from_record(record).verdict))
 
 
 def test_html_holds_no_words_but_the_name() -> None:

@@ -63,6 +63,30 @@ export function prepare() {
 }
 
 /**
+ * Milliseconds that a call may go on after nobody waits for it. Most end by themselves, and another
+ * worker would have to be loaded, which takes longer, and cannot be had without the network.
+ */
+const GRACE = 250;
+
+/**
+ * Takes a worker back; one that is busy as soon as it answers, if that is soon.
+ * @param {Worker} worker @param {boolean} busy
+ */
+function release(worker, busy) {
+  const keep = () => {
+    if (spares.length < 2) spares.push(worker);
+    else worker.terminate();
+  };
+  if (!busy) return keep();
+  const late = setTimeout(() => worker.terminate(), GRACE);
+  const answered = () => {
+    clearTimeout(late);
+    keep();
+  };
+  return worker.addEventListener("message", answered, { once: true });
+}
+
+/**
  * @typedef {object} Waiting
  * @property {Call} call
  * @property {AbortSignal | undefined} signal
@@ -70,12 +94,6 @@ export function prepare() {
  * @property {(error: unknown) => void} reject
  * @property {number} [ending] the timer of its end
  */
-
-/**
- * Milliseconds that a call may go on after nobody waits for it. Most end by themselves, and another
- * worker would have to be loaded, which takes longer, and cannot be had without the network.
- */
-const GRACE = 250;
 
 export class WorkerQueue {
   /** @type {Waiting[]} the first one runs */
@@ -106,8 +124,7 @@ export class WorkerQueue {
 
   /** Ends all that is under way; its games are gone. The next call starts a worker anew. */
   end() {
-    if (this.#worker && this.#calls.length === 0 && spares.length < 2) spares.push(this.#worker);
-    else this.#worker?.terminate();
+    if (this.#worker) release(this.#worker, this.#calls.length > 0);
     this.#worker = null;
     for (const { reject } of this.#calls.splice(0)) {
       reject(new DOMException("The queue was ended.", "AbortError"));

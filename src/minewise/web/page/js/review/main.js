@@ -183,7 +183,7 @@ function judgedFrom(game, first) {
   const mistake = totals?.firstMistake ?? null;
   if (seeking && mistake !== null && state.ending !== "lost") {
     seek(mistake);
-    message.remark(say("review.first-mistake"));
+    speak(say("review.first-mistake"));
   } else if (timeline.at >= first && !playing.running) show();
 }
 
@@ -288,9 +288,11 @@ function show() {
 /** What there is to say of the moment. */
 function tell() {
   if (!opened) return;
-  const { judged, timeline } = opened;
+  const { judged, state, timeline, totals } = opened;
   const one = judged[timeline.at];
   const { kind, lines, words } = told(opened);
+  const isFirst = state.ending !== "lost" && totals?.firstMistake === timeline.at;
+  if (isFirst) lines.push(say("review.first-mistake"));
   message.show(lines, { kind, spoken: null });
   bar.show(timeline.at, words);
   curve.show(timeline.at);

@@ -12,9 +12,12 @@ from hypothesis import strategies as st
 
 from minewise import Decision, Random, Rules, View, compare, play, play_many
 from minewise.agents.exact import ExactAgent
+from minewise.agents.registry import AgentSpec, as_agent
 from minewise.errors import RulesError, UnknownAgentError
+from minewise.game.game import Game
 from minewise.game.record import COUNTS, Record
 from minewise.match.compiled import CELLS_A_TURN, COLUMNS, STATUS, Games, compiled_player, game_type
+from minewise.match.play import play_on
 from minewise.tournament.tally import Tally
 from tests import strategies
 
@@ -36,6 +39,12 @@ AGENTS = (
 PLAY_ON = "8x8/12 first_click=any on_mine=continue cascade=no mines_known=no win=all_identified"
 
 
+def by_turns(agent: str, rules: Rules | str, *, seed: int, game: int) -> Record:
+    """The game as the agent decides it turn by turn, in Python."""
+    player = as_agent(agent)
+    return play_on(player, Game(rules, seed=seed, number=game), AgentSpec.from_agent(player))
+
+
 def same_rows(games: Games, others: Games) -> None:
     np.testing.assert_array_equal(games.table, others.table)
 
@@ -53,7 +62,9 @@ def test_games_are_those_of_play_move_for_move(
 ) -> None:
     found = play_many(agent, rules, games=2, seed=seed, first=first)
     for number in (first, first + 1):
-        expected = play(agent, rules, seed=seed, game=number)
+        expected = by_turns(agent, rules, seed=seed, game=number)
+        played = play(agent, rules, seed=seed, game=number)
+        assert (played, played.moves) == (expected, expected.moves)
         assert found.record(number) == expected
         # A record is equal whatever its moves only if they are compared.
         assert found.record(number).moves == expected.moves
@@ -65,7 +76,7 @@ def test_games_are_those_of_play_move_for_move(
 def test_games_on_larger_boards(agent: str, rules: str) -> None:
     found = play_many(agent, rules, games=3, seed=4)
     for number in range(3):
-        assert found.record(number) == play(agent, rules, seed=4, game=number)
+        assert found.record(number) == by_turns(agent, rules, seed=4, game=number)
 
 
 def test_records_replay() -> None:
@@ -95,7 +106,7 @@ def test_the_first_game_may_be_any() -> None:
         with pytest.raises(RulesError, match=f"expected a game from 60 to 129, got {number}"):
             part.record(number)
     last = play_many("exact", "beginner", games=2, seed=2**64 - 1, first=2**64 - 2)
-    assert last.record(2**64 - 1) == play("exact", "beginner", seed=2**64 - 1, game=2**64 - 1)
+    assert last.record(2**64 - 1) == by_turns("exact", "beginner", seed=2**64 - 1, game=2**64 - 1)
 
 
 def test_the_table_is_what_the_records_say() -> None:
@@ -216,7 +227,7 @@ def tally_of(result: list[Record]) -> Tally:
 def test_compare_counts_the_games_of_play(agent: str, rules: str) -> None:
     games = 25
     (row,) = compare([agent], rules, games=games, seed=9).rows
-    records = [play(agent, rules, seed=9, game=number) for number in range(games)]
+    records = [by_turns(agent, rules, seed=9, game=number) for number in range(games)]
     assert without_seconds(row.tally) == without_seconds(tally_of(records))
     table = play_many(agent, rules, games=games, seed=9).table
     assert row.tally.clicks == int(table["clicks"].sum())

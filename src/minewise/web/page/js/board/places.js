@@ -1,6 +1,6 @@
 /**
  * Cells that a text names: each name is a button that lights its cell on the board, with the
- * numbers of its row and column, which a small board does not show else.
+ * numbers of its row and column, which a small board does not show otherwise.
  */
 
 import { button, div, make } from "../dom.js";
@@ -9,7 +9,7 @@ import { say } from "../words.js";
 /** @import {Board} from "./board.js" */
 /** @import {Cell} from "./cells.js" */
 
-/** Row 2, column 6, or 2,6; not a number with commas and more than one of them, or a point. */
+/** "Row 2, column 6" or "2,6", but no part of a longer number such as 1,234,567 or 1,234.5. */
 const NAMED = /row (\d+), column (\d+)|(?<![\d.,])(\d+),(\d+)(?!\d|[.,]\d)/gi;
 
 /** @type {Places | null} those of this page */

@@ -227,7 +227,6 @@ function showPicture({ recorded, rows, state }) {
   const title = say(`watch.picture.${state.ending}`, { agent, rules, seed });
   const game = { rows, solved: /** @type {Solved} */ (state.solved) };
   showSolved(byId("solved"), title, game, [agent, rules, seed, number], () => show());
-  byId("solved").querySelector("input").checked = false;
 }
 
 /** To a moment, by hand. @param {number} at */

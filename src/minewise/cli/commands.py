@@ -42,7 +42,7 @@ GROUPS: dict[str, dict[str, str]] = {
     "Compare agents": {
         "compare": "Let agents play the same boards and show which one does best.",
         "agents": "List the agents, or explain one of them with its options.",
-        "rules": "List the presets and every switch of the rules.",
+        "rules": "List the presets and switches of the rules, or explain some.",
         "new-agent": "Write the start of your own agent to FILE, 20 lines that already play.",
         "check-agent": "Check AGENT and print a report, a line for each behavior.",
         "grade-class": "Check every submission in FOLDER as its course asks.",

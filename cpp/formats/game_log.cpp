@@ -15,16 +15,24 @@ struct LogLine {
   std::optional<std::string> date{}, level{};
   std::optional<bool> won{};
   std::optional<int> milliseconds{}, clicks{}, three_bv{}, three_bv_done{};
+  std::optional<bool> avoidable{};
+  std::optional<double> luck{};
   std::optional<int> games{}, wins{}, best{}, longest{};
 };
 
-std::optional<int> read_known(JsonReader& json) {
+/// A value, or null.
+template <typename Read>
+auto read_known(JsonReader& json, Read read) -> std::optional<decltype(read(json))> {
   if (json.stands('n')) {
     json.word();
     return {};
   }
-  return json.small();
+  return read(json);
 }
+
+int read_small(JsonReader& json) { return json.small(); }
+double read_number(JsonReader& json) { return json.number(); }
+bool read_truth(JsonReader& json) { return json.word() == "true"; }
 
 void read_log_field(JsonReader& json, std::string_view name, LogLine& line) {
   if (name == "date") {
@@ -32,21 +40,25 @@ void read_log_field(JsonReader& json, std::string_view name, LogLine& line) {
   } else if (name == "level") {
     line.level = json.text();
   } else if (name == "won") {
-    line.won = json.word() == "true";
+    line.won = read_truth(json);
   } else if (name == "milliseconds") {
     line.milliseconds = json.small();
   } else if (name == "clicks") {
-    line.clicks = read_known(json);
+    line.clicks = read_known(json, read_small);
   } else if (name == "three_bv") {
-    line.three_bv = read_known(json);
+    line.three_bv = read_known(json, read_small);
   } else if (name == "three_bv_done") {
-    line.three_bv_done = read_known(json);
+    line.three_bv_done = read_known(json, read_small);
+  } else if (name == "avoidable") {
+    line.avoidable = read_known(json, read_truth);
+  } else if (name == "luck") {
+    line.luck = read_known(json, read_number);
   } else if (name == "games") {
     line.games = json.small();
   } else if (name == "wins") {
     line.wins = json.small();
   } else if (name == "best") {
-    line.best = read_known(json);
+    line.best = read_known(json, read_small);
   } else if (name == "longest") {
     line.longest = json.small();
   } else {
@@ -93,7 +105,7 @@ void add_line(GameLog& log, const LogLine& line) {
         {*line.level, *line.games, *line.wins, line.best, line.longest.value_or(0)});
   } else {
     log.games.push_back({*line.date, *line.level, *line.won, *line.milliseconds, line.clicks,
-                         line.three_bv, line.three_bv_done});
+                         line.three_bv, line.three_bv_done, line.avoidable, line.luck});
   }
 }
 

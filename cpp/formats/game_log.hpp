@@ -19,6 +19,11 @@ struct OwnGame {
   int milliseconds = 0;
   /// None where nobody counted them.
   std::optional<int> clicks{}, three_bv{}, three_bv_done{};
+  /// Of a lost game: was there a cell that was safe, or that had less risk? None where nobody
+  /// judged it.
+  std::optional<bool> avoidable{};
+  /// Mines that its guesses were to hit on average, less those they did hit.
+  std::optional<double> luck{};
 };
 
 /// Games of a level of which only sums are known.

@@ -125,6 +125,9 @@ void write_sums(Json& json, const GameSums& sums) {
   json.key("mean").number(sums.mean);
   json.key("speed").number(sums.speed);
   json.key("efficiency").number(sums.efficiency);
+  json.key("judged_losses").whole(sums.judged_losses);
+  json.key("avoidable_losses").whole(sums.avoidable_losses);
+  json.key("luck").number(sums.luck);
 }
 
 void statistics(Session& /*session*/, Request& request, Answer& answer) {

@@ -20,8 +20,14 @@ GameSums sums_of_games(std::span<const OwnGame> games) {
   double counted_seconds = 0.0;
   double clicks = 0.0;
   double three_bv = 0.0;
+  double luck = 0.0;
+  int judged = 0;
   for (const OwnGame& game : games) {
     ++sums.games;
+    luck += game.luck.value_or(0.0);
+    judged += game.luck ? 1 : 0;
+    sums.judged_losses += game.avoidable ? 1 : 0;
+    sums.avoidable_losses += game.avoidable.value_or(false) ? 1 : 0;
     if (!game.won) continue;
     ++sums.wins;
     const double time = game.milliseconds / 1000.0;
@@ -36,6 +42,7 @@ GameSums sums_of_games(std::span<const OwnGame> games) {
   sums.mean = quotient_of(seconds, sums.wins);
   sums.speed = quotient_of(three_bv, counted_seconds);
   sums.efficiency = quotient_of(three_bv, clicks);
+  sums.luck = quotient_of(luck, judged);
   return sums;
 }
 

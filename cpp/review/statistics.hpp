@@ -20,6 +20,11 @@ struct GameSums {
   std::optional<double> best{}, mean{};
   /// 3BV a second, and a click, of the won games in which these were counted.
   std::optional<double> speed{}, efficiency{};
+  /// Lost games that were judged, and those of them in which another cell had less risk.
+  int judged_losses = 0;
+  int avoidable_losses = 0;
+  /// Mines that a game's guesses were to hit on average, less those they did hit.
+  std::optional<double> luck{};
 };
 
 struct MonthStatistics {

@@ -21,9 +21,10 @@ void sums() {
       R"("clicks":200,"three_bv":161,"three_bv_done":161})"
       "\n\n"
       R"({"level":"expert","won":false,"milliseconds":9000,"date":"2026-11-03T10:00:00.000Z",)"
-      R"("clicks":null,"mood":["good",{}]})"
+      R"("clicks":null,"avoidable":true,"luck":-0.5,"mood":["good",{}]})"
       "\r\n"
-      R"({"date":"2026-10-31T10:00:00.000Z","level":"expert","won":true,"milliseconds":100500})"
+      R"({"date":"2026-10-31T10:00:00.000Z","level":"expert","won":true,"milliseconds":100500,)"
+      R"("avoidable":null,"luck":0.25})"
       "\n"
       R"({"level":"expert","games":7,"wins":3,"best":70250,"longest":4})"
       "\n"
@@ -38,6 +39,10 @@ void sums() {
   CHECK_EQUAL(expert.sums.mean.value_or(0), 90.5);
   CHECK_EQUAL(expert.sums.speed.value_or(0), 2.0);
   CHECK_EQUAL(expert.sums.efficiency.value_or(0), 0.805);
+  CHECK_EQUAL(expert.sums.judged_losses, 1);
+  CHECK_EQUAL(expert.sums.avoidable_losses, 1);
+  CHECK_EQUAL(expert.sums.luck.value_or(0), -0.125);
+  CHECK(!all[0].sums.luck);
   CHECK_EQUAL(expert.streak, 0);
   CHECK_EQUAL(expert.longest, 4);
   CHECK_EQUAL(expert.months.size(), std::size_t{2});

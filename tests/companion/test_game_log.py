@@ -30,6 +30,8 @@ def games(seed: int, number: int = 30) -> list[OwnGame]:
             40,
             30,
             30,
+            rng.choice([None, True, False]),
+            rng.choice([None, rng.random() - 0.5]),
         )
         for date in dates[:number]
     ]
@@ -55,6 +57,10 @@ def test_statistics_are_the_sums_of_the_games(tmp_path: Path) -> None:
     assert expert.sums.win_rate == wilson(len(wins), len(mine))
     assert expert.sums.best == min(game.milliseconds for game in wins) / 1000
     assert expert.sums.efficiency == pytest.approx(0.75)
+    judged = [game.avoidable for game in mine if game.avoidable is not None]
+    assert (expert.sums.judged_losses, expert.sums.avoidable_losses) == (len(judged), sum(judged))
+    luck = [game.luck for game in mine if game.luck is not None]
+    assert expert.sums.luck == pytest.approx(sum(luck) / len(luck))
     months = {month.month: month.sums.games for month in expert.months}
     assert months == {m: sum(g.date.startswith(m) for g in mine) for m in sorted(months)}
     assert sum(months.values()) == len(mine)

@@ -18,7 +18,7 @@ from tests.fuzz.edits import altered, edited
 
 GAMES = (
     OwnGame("2026-11-23T08:57:43.120Z", "expert", True, 123_456, 300, 170, 170),
-    OwnGame("2026-11-24T08:57:43.000Z", "expert", False, 1_500, 4),
+    OwnGame("2026-11-24T08:57:43.000Z", "expert", False, 1_500, 4, None, None, True, -0.25),
     OwnGame("2026-12-01T00:00:00.000Z", "5x5/3", True, 900, 5, 4, 4),
 )
 EARLIER = {"level": "beginner", "games": 10, "wins": 7, "best": 4_000, "longest": 3}

@@ -37,6 +37,8 @@ def game(rng: Random, number: int) -> dict[str, Any]:
         "clicks": rng.randrange(max(done, 1), 400),
         "bv": bv,
         "done": done,
+        "avoidable": None if won else rng.choice([None, True, False]),
+        "luck": rng.choice([None, rng.uniform(-1, 1)]),
     }
 
 
@@ -57,6 +59,10 @@ def test_figures_are_the_sums_of_their_games() -> None:
     assert sums.mean == pytest.approx(seconds / len(wins))
     assert sums.speed == pytest.approx(bv / seconds)
     assert sums.efficiency == pytest.approx(bv / clicks)
+    judged = [one["avoidable"] for one in mine if one["avoidable"] is not None]
+    assert (sums.judged_losses, sums.avoidable_losses) == (len(judged), sum(judged))
+    luck = [one["luck"] for one in mine if one["luck"] is not None]
+    assert sums.luck == pytest.approx(sum(luck) / len(luck))
     assert [(month.month, month.sums.games) for month in figures.months] == [("2023-11", len(mine))]
     won = [one["won"] for one in games]
     shares = [sum(won[max(0, i - 19) : i + 1]) / min(i + 1, 20) for i in range(len(won))]
@@ -65,6 +71,9 @@ def test_figures_are_the_sums_of_their_games() -> None:
     assert [row["level"] for row in read] == [one["level"] for one in games]
     assert [float(row["seconds"]) for row in read] == [one["seconds"] for one in games]
     assert [row["won"] == "1" for row in read] == won
+    flags = {None: "", True: "1", False: "0"}
+    assert [row["avoidable"] for row in read] == [flags[one["avoidable"]] for one in games]
+    assert [row["luck"] for row in read] == [str(one["luck"] or "") for one in games]
 
 
 def test_without_games_there_are_no_figures() -> None:

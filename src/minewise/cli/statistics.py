@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Sequence
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -25,7 +26,10 @@ VARIABLE = "MINEWISE_GAMES"
 MONTHS = 12
 """The latest ones that are shown."""
 
-COLUMNS = ("games", "wins", "win rate", "95% interval", "best", "mean", "3BV/s", "efficiency")
+COLUMNS = (
+    *("games", "wins", "win rate", "95% interval", "best", "mean", "3BV/s", "efficiency"),
+    *("avoidable losses", "luck"),
+)
 
 
 def own_log() -> GameLog | None:
@@ -90,8 +94,7 @@ def document_of(level: LevelStatistics) -> dict[str, Any]:
 
 
 def _figures(sums: GameSums) -> dict[str, Any]:
-    names = ("games", "wins", "win_rate", "best", "mean", "speed", "efficiency")
-    return {name: getattr(sums, name) for name in names}
+    return asdict(sums)
 
 
 def tables(levels: list[LevelStatistics]) -> list[Table]:
@@ -136,4 +139,6 @@ def _texts(sums: GameSums) -> list[str]:
         known(sums.mean, ".2f"),
         known(sums.speed, ".2f"),
         known(sums.efficiency, ".0%"),
+        f"{sums.avoidable_losses} of {sums.judged_losses}" if sums.judged_losses else "-",
+        known(sums.luck, "+.2f"),
     ]

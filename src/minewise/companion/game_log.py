@@ -15,13 +15,17 @@ from typing import Any
 
 from minewise.atomic import atomic_write
 from minewise.companion.played_game import PERSON, PlayedGame
+from minewise.companion.review import Review
 from minewise.documents import MOST_CHARACTERS, json_value
 from minewise.errors import FormatError, MinewiseError
 from minewise.game.rules import PRESETS, Rules
 from minewise.questions import ask
 
 FORMAT, VERSION = "minewise browser", 1
-FIELDS = ("level", "won", "milliseconds", "clicks", "three_bv", "three_bv_done")
+FIELDS = (
+    *("level", "won", "milliseconds", "clicks", "three_bv", "three_bv_done"),
+    *("avoidable", "luck"),
+)
 """Of a game, after its date: in a row of the browser's file they come in this order."""
 
 
@@ -37,12 +41,22 @@ class OwnGame:
     clicks: int | None = None
     three_bv: int | None = None
     three_bv_done: int | None = None
+    avoidable: bool | None = None
+    """Of a lost game: was there a cell that was safe, or that had less risk?"""
+    luck: float | None = None
+    """Mines that its guesses were to hit on average, less those they did hit."""
 
     @classmethod
     def from_game(cls, played: PlayedGame, seconds: float, ended: datetime) -> OwnGame:
         """A game that is over."""
         game = played.game
         three_bv = None if game.board is None else game.board.three_bv
+        try:
+            review: Review | None = Review.from_record(played.record())
+        except MinewiseError:  # such as clues that nobody can read
+            review = None
+        verdict = None if review is None else review.verdict
+        avoidable = None if verdict is None else verdict.avoidable
         return cls(
             date_of(ended),
             level_of(game.rules),
@@ -51,6 +65,8 @@ class OwnGame:
             game.clicks,
             three_bv,
             three_bv if game.status == "won" else None,
+            None if avoidable is None else avoidable != "no",
+            None if review is None else review.luck,
         )
 
 
@@ -70,6 +86,12 @@ class GameSums:
     """3BV a second of won games."""
     efficiency: float | None
     """3BV a click of won games."""
+    judged_losses: int
+    """Lost games of which it is known whether they could be avoided."""
+    avoidable_losses: int
+    """Those of them in which a cell was safe, or had less risk."""
+    luck: float | None
+    """Mines that the guesses of a game were to hit on average, less those they did hit."""
 
     @classmethod
     def from_answer(cls, answer: dict[str, Any]) -> GameSums:
@@ -187,7 +209,7 @@ class GameLog:
                 line["level"],
                 int(line["won"]),
                 line["milliseconds"] / 1000,
-                *(line.get(name) for name in FIELDS[3:]),
+                *(_number_of(line.get(name)) for name in FIELDS[3:]),
             ]
             for line in lines
             if "games" not in line
@@ -242,6 +264,11 @@ def _text(lines: Iterable[dict[str, Any]]) -> str:
     return "".join(json.dumps(line) + "\n" for line in lines)
 
 
+def _number_of(value: float | bool | None) -> float | None:
+    """As a row of the browser has it: 1 or 0 for true or false."""
+    return int(value) if isinstance(value, bool) else value
+
+
 def _milliseconds_of(date: str) -> int:
     return round(1000 * datetime.fromisoformat(date).timestamp())
 
@@ -266,9 +293,10 @@ def _lines_of_browser(file: str) -> list[dict[str, Any]]:
 
 
 def _line_of_row(row: list[Any]) -> dict[str, Any]:
-    date, level, won, seconds, *counted = row
+    date, level, won, seconds, *counted, avoidable, luck = row
     when = date_of(datetime.fromtimestamp(date / 1000, UTC))
-    values = [level, bool(won), round(1000 * seconds), *counted]
+    judged = [None if avoidable is None else bool(avoidable), luck]
+    values = [level, bool(won), round(1000 * seconds), *counted, *judged]
     named = dict(zip(FIELDS, values, strict=True))
     return {"date": when} | {name: value for name, value in named.items() if value is not None}
 

@@ -742,6 +742,12 @@ export interface GameSums {
   speed: number | null;
   /** 3BV a click of won games. */
   efficiency: number | null;
+  /** Lost games of which it is known whether they could be avoided. */
+  judgedLosses: number;
+  /** Those of them in which a cell was safe, or had less risk. */
+  avoidableLosses: number;
+  /** Mines that the guesses of a game were to hit on average, less those they did hit. */
+  luck: number | null;
 }
 
 export interface MonthStatistics extends GameSums {

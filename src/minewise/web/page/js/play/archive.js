@@ -26,6 +26,8 @@ const isFlag = (value) => typeof value === "boolean";
 const isNumber = (value) => Number.isFinite(value) && value >= 0;
 /** @type {Check} */
 const isNumberOrNone = (value) => value === null || isNumber(value);
+/** @type {Check} */
+const isFiniteOrNone = (value) => value === null || Number.isFinite(value);
 /** @type {(is: Check) => Check} */
 const listOf = (is) => (value) => Array.isArray(value) && value.every(is);
 /** @type {(is: Check) => Check} */
@@ -40,7 +42,7 @@ const shaped = (shape) => (value) =>
 function isResult(row) {
   const [date, level, won, seconds, ...counts] = Array.isArray(row) ? row : [];
   const known = isMoment(date) && isText(level) && (won === 0 || won === 1) && isNumber(seconds);
-  return known && counts.length === 3 && counts.every(isNumberOrNone);
+  return known && counts.length === 5 && counts.every(isFiniteOrNone);
 }
 
 /** Of `../compare/kept.js`. */

@@ -10,7 +10,7 @@ import { scored, showEnd } from "../shared/status.js";
 import { pageLink, speak } from "../shell.js";
 import { figure, say } from "../words.js";
 import { shareButton } from "./daily.js";
-import { count } from "./results.js";
+import { addJudged, count } from "./results.js";
 import { freshName } from "./stored.js";
 
 /** @import {GameState} from "../../minewise.d.mts" */
@@ -18,10 +18,8 @@ import { freshName } from "./stored.js";
 /** @import {PlayedGame} from "../core/played.js" */
 /** @import {Kept} from "../games.js" */
 /** @import {Message} from "../shared/message.js" */
-/** @import {Opened} from "../shared/opened.js" */
+/** @import {Looked} from "../shared/opened.js" */
 /** @import {GameController} from "./game_controller.js" */
-
-/** @typedef {Awaited<ReturnType<typeof Opened.looked>>} Looked */
 
 /**
  * Keeps a game that has just ended and tells its result.
@@ -35,8 +33,11 @@ export async function ended(current, board, message) {
   const date = new Date();
   const level = current.wish.rules;
   const [won, bv, done] = [state.status === "won", solved?.threeBv, solved?.threeBvDone];
-  const result = { date: +date, level, won, seconds, clicks, bv: bv ?? null, done: done ?? null };
-  const best = current.counts && !state.takenBack && count(result);
+  const unknown = { avoidable: null, luck: null };
+  const counted = { clicks, bv: bv ?? null, done: done ?? null };
+  const counts = current.counts && !state.takenBack;
+  const best = counts && count({ date: +date, level, won, seconds, ...counted, ...unknown });
+  if (counts) judge(game, +date);
   const id = freshName();
   const daily = ofTheDay(current, won);
   const kept = { id, date: date.toISOString(), level, status: state.ending, seconds, ...daily };
@@ -47,6 +48,19 @@ export async function ended(current, board, message) {
   current.record = isKept ? id : null;
   current.keep();
   tell(current, board, message, best);
+}
+
+/**
+ * Adds to a game that counts what its moves were worth.
+ * @param {PlayedGame} game @param {number} date of its result
+ */
+async function judge(game, date) {
+  // Clues may tell something that cannot be read; and what looks back may not load.
+  const looked = await lookBack(game).catch(() => null);
+  if (!looked) return;
+  const { luck, verdict } = looked;
+  const avoidable = verdict?.avoidable ? verdict.avoidable !== "no" : null;
+  addJudged(date, { avoidable, luck });
 }
 
 /**

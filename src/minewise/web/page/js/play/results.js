@@ -12,6 +12,8 @@ import { load, save } from "../store.js";
  * @property {number | null} clicks null where nobody counted them
  * @property {number | null} bv 3BV of its board
  * @property {number | null} done how much of it the player cleared
+ * @property {boolean | null} avoidable of a lost game: was a cell safe, or had less risk?
+ * @property {number | null} luck mines that its guesses were to hit on average, less those they hit
  */
 
 /** @typedef {{games: number, wins: number, best: number | null, longest: number}} Total */
@@ -48,6 +50,13 @@ export function count(result) {
   return best;
 }
 
+/** Adds to the game of that date what is known since. @param {number} date
+ * @param {Pick<Result, "avoidable" | "luck">} judged */
+export function addJudged(date, judged) {
+  const all = results().map((one) => (one.date === date ? { ...one, ...judged } : one));
+  save("results", all.map(rowOf));
+}
+
 export function forgetResults() {
   save("statistics", null);
   save("results", []);
@@ -66,9 +75,9 @@ export function logOf(all, totals) {
     earlier.wins = Math.min(earlier.wins, earlier.games);
     return { level, ...earlier, best: best === null ? null : milliseconds(best), longest };
   });
-  const lines = all.map(({ date, level, won, seconds, clicks, bv, done }) => ({
+  const lines = all.map(({ date, level, won, seconds, clicks, bv, done, avoidable, luck }) => ({
     date: new Date(date).toISOString(), level, won, milliseconds: milliseconds(seconds),
-    clicks, three_bv: bv, three_bv_done: done,
+    clicks, three_bv: bv, three_bv_done: done, avoidable, luck,
   }));
   return [...before, ...lines].map((line) => `${JSON.stringify(line)}\n`).join("");
 }
@@ -89,11 +98,13 @@ export function rates(won, window) {
 
 /** As a table that other programs read. @param {Result[]} all @returns {string} */
 export function csvOf(all) {
-  const head = ["date", "level", "won", "seconds", "clicks", "3bv", "3bv_done"];
-  const lines = all.map(({ date, level, won, seconds, clicks, bv, done }) => [
-    new Date(date).toISOString(), level, won ? 1 : 0, seconds.toFixed(3),
-    clicks ?? "", bv ?? "", done ?? "",
-  ]);
+  const head = [
+    "date", "level", "won", "seconds", "clicks", "3bv", "3bv_done", "avoidable", "luck",
+  ];
+  const lines = all.map((one) => {
+    const [, level, won, , ...known] = rowOf(one).map((value) => value ?? "");
+    return [new Date(one.date).toISOString(), level, won, one.seconds.toFixed(3), ...known];
+  });
   return csv([head, ...lines]);
 }
 
@@ -110,9 +121,14 @@ function streaks(all, level) {
 }
 
 /** @param {any[]} row @returns {Result} */
-const resultOf = ([date, level, won, seconds, clicks, bv, done]) =>
-  ({ date, level, won: won === 1, seconds, clicks, bv, done });
+const resultOf = ([date, level, won, seconds, clicks, bv, done, avoidable, luck]) =>
+  ({ date, level, won: won === 1, seconds, clicks, bv, done, avoidable: truth(avoidable), luck });
+
+/** @param {number | null} flag */
+const truth = (flag) => ((flag ?? null) === null ? null : flag === 1);
 
 /** @param {Result} result */
-const rowOf = ({ date, level, won, seconds, clicks, bv, done }) =>
-  [date, level, won ? 1 : 0, Math.round(1000 * seconds) / 1000, clicks, bv, done];
+const rowOf = ({ date, level, won, seconds, clicks, bv, done, avoidable, luck }) => [
+  date, level, won ? 1 : 0, Math.round(1000 * seconds) / 1000, clicks, bv, done,
+  avoidable === null ? null : Number(avoidable), luck,
+];

@@ -7,7 +7,7 @@ import { downloadCsv } from "../download.js";
 import { CLASSIC, LEVELS, levelName } from "../games.js";
 import { icon } from "../icons.js";
 import { showDialog } from "../shell.js";
-import { figure, say } from "../words.js";
+import { figure, say, signed } from "../words.js";
 import { archivePanel } from "./archive.js";
 import { csvOf, forgetResults, logOf, rates, results, totals } from "./results.js";
 
@@ -67,6 +67,7 @@ function figuresOf(one) {
 
 const LINES = /** @type {const} */ ([
   "games", "wins", "rate", "interval", "streak", "longest", "best", "mean", "pace", "efficiency",
+  "avoidable", "luck",
 ]);
 
 /** @param {number | null} value @param {(value: number) => string} text */
@@ -98,6 +99,9 @@ const TEXTS = {
   longest: ({ longest }) => figure(longest),
   best: ({ best }) => orNone(best, seconds),
   efficiency: ({ efficiency }) => orNone(efficiency, percent),
+  avoidable: ({ judgedLosses: all, avoidableLosses: n }) =>
+    orNone(all || null, () => say("statistics.avoidable.told", { n: figure(n), all: figure(all) })),
+  luck: ({ luck }) => orNone(luck, signed),
 };
 
 /** How a level went month by month, the latest first. @param {LevelStatistics} level */

@@ -85,6 +85,12 @@ class Timeline {
  *   was not needed, and what its player saw
  */
 
+/**
+ * @typedef {object} Looked what is known of a whole game
+ * @property {number | null} luck mines that its guesses were to hit on average, less those they hit
+ * @property {GameVerdict | null} verdict @property {Needless[]} needless
+ */
+
 /** Seconds of judging after which what is judged by then is shown. */
 const PART = 0.1;
 
@@ -137,7 +143,7 @@ export class Opened {
 
   /**
    * What there is to say of a whole game, and its guesses that were not needed.
-   * @param {string} record @returns {Promise<{verdict: GameVerdict | null, needless: Needless[]}>}
+   * @param {string} record @returns {Promise<Looked>}
    */
   static async looked(record) {
     const opened = await Opened.of(record);
@@ -150,7 +156,7 @@ export class Opened {
         const { cell: move } = timeline.moves[number];
         return [{ judged: one, move, rows: [...timeline.rows], rules: state.rules }];
       });
-      return { verdict: totals?.verdict ?? null, needless };
+      return { luck: totals?.luck ?? null, verdict: totals?.verdict ?? null, needless };
     } finally {
       opened.close();
     }

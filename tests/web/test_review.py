@@ -627,6 +627,9 @@ def test_a_cell_that_is_named_is_lit(open_page: Open, profile: dict[str, Any]) -
     row, column = found.better or found.cell or (-1, -1)
     name = page.locator("#verdict .named")
     expect(name).to_have_text(f"Row {row}, column {column}")
+    # The board is laid anew as long as the review grows.
+    expect(page.locator("#summary")).not_to_be_empty()
+    expect(page.locator("#judging")).to_be_hidden()
     if profile:
         name.tap()
     else:

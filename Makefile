@@ -156,9 +156,10 @@ WASM := cpp/bindings/wasm/build.py
 JAVASCRIPT := $(addprefix $(WEB)/,minewise.mjs game.mjs instance.mjs request.mjs minewise.d.mts answers.d.mts core.wasm pictures.wasm)
 COMPILED := $(filter %.wasm,$(JAVASCRIPT))
 
-page: .venv/.package .venv/.node ## write dist/page for static hosts and dist/javascript for programs; compile the core if it has changed
+page: .venv/.package .venv/.node ## write dist/page for static hosts and dist/javascript for programs, and say what the page weighs
 	$(BIN)/python $(WASM) --fits $(COMPILED) || { $(MAKE) .venv/.zig && $(BIN)/python $(WASM) $(COMPILED); }
 	$(BIN)/python hosting/static_copy.py dist/page
+	$(BIN)/python hosting/weight.py dist/page
 	mkdir -p dist/javascript
 	cp $(JAVASCRIPT) LICENSE dist/javascript
 	cp $(WEB)/minewise.md dist/javascript/README.md

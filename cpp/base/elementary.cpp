@@ -78,7 +78,7 @@ constexpr double ln2_low = (ln2.high - ln2_high) + ln2.low;
 
 // --- exp: x = (steps * e + i) * ln 2 / steps + r, so that e^x = 2^e * 2^(i / steps) * e^r.
 
-/// Entries of the table of powers: |r| is then at most ln 2 / 512.
+/// Entries of each table: |r| is then at most ln 2 / 512.
 constexpr int steps = 256;
 
 constexpr DoubleDouble series_exp(DoubleDouble x) {
@@ -89,13 +89,13 @@ constexpr DoubleDouble series_exp(DoubleDouble x) {
   return sum;
 }
 
-constexpr auto powers = [] {
+constexpr auto powers_of(int entries) {
   std::array<DoubleDouble, steps> table{};
-  for (int i = 0; i < steps; ++i) {
+  for (int i = 0; i < entries; ++i) {
     table[static_cast<std::size_t>(i)] = series_exp(ln2 * DoubleDouble{i / 256.0, 0.0});
   }
   return table;
-}();
+}
 
 // --- log: x = 2^e * m and r = m * inverse - 1, so that ln x = e * ln 2 - ln inverse + ln(1 + r).
 
@@ -120,17 +120,37 @@ constexpr DoubleDouble series_log(double y) {
   return DoubleDouble{2.0, 0.0} * s * sum;
 }
 
-constexpr auto segments = [] {
-  std::array<Segment, 256> table{};
-  for (std::size_t i = 0; i < table.size(); ++i) {
-    const auto middle = std::bit_cast<double>(first_mantissa + i * segment_size + segment_size / 2);
+constexpr auto segments_of(int entries) {
+  std::array<Segment, steps> table{};
+  for (int i = 0; i < entries; ++i) {
+    const auto offset = static_cast<std::uint64_t>(i) * segment_size;
+    const auto middle = std::bit_cast<double>(first_mantissa + offset + segment_size / 2);
     const double inverse = nearest_integer(0x1p16 / middle) * 0x1p-16;
     const DoubleDouble log = series_log(inverse);
     const double high = nearest_integer(-log.high * granularity) / granularity;
-    table[i] = {inverse, high, (-log.high - high) - log.low};
+    table[static_cast<std::size_t>(i)] = {inverse, high, (-log.high - high) - log.low};
   }
   return table;
-}();
+}
+
+#ifdef __wasm__
+// A page waits for every byte, and these 10 kB hardly compress: they are computed when first asked
+// for, within a millisecond. A compiler that knew how many entries there are would do it.
+const volatile int entries = steps;
+const auto& powers() {
+  static const auto table = powers_of(entries);
+  return table;
+}
+const auto& segments() {
+  static const auto table = segments_of(entries);
+  return table;
+}
+#else
+constexpr auto table_of_powers = powers_of(steps);
+constexpr auto table_of_segments = segments_of(steps);
+constexpr const auto& powers() { return table_of_powers; }
+constexpr const auto& segments() { return table_of_segments; }
+#endif
 
 struct Logarithm {
   double exponent;    // e: e * ln 2 is to be added
@@ -147,7 +167,7 @@ Logarithm logarithm_of(double x) {
   const std::uint64_t offset = bits - first_mantissa;
   const auto e = static_cast<std::int64_t>(offset) >> 52;
   const std::uint64_t mantissa = bits - (static_cast<std::uint64_t>(e) << 52);
-  const Segment& segment = segments[offset / segment_size % segments.size()];
+  const Segment& segment = segments()[offset / segment_size % steps];
   // Products of 36 and of 17 bits with the 17 of the inverse are exact.
   const double m = std::bit_cast<double>(mantissa);
   const double m_high = std::bit_cast<double>(mantissa & ~std::uint64_t{0x1ffff});
@@ -186,7 +206,7 @@ double exp(double x) {
   const double k = nearest_integer(x * (steps / ln2.high));
   const double r = (x - k * (ln2_high / steps)) - k * (ln2_low / steps);
   const auto number = static_cast<int>(k);
-  const DoubleDouble& power = powers[static_cast<std::size_t>(number & (steps - 1))];
+  const DoubleDouble& power = powers()[static_cast<std::size_t>(number & (steps - 1))];
   const double series = r + r * r * (0.5 + r * (1.0 / 6.0 + r * (1.0 / 24.0 + r / 120.0)));
   const double value = power.high + (power.low + power.high * series);
   const int exponent = number >> 8;

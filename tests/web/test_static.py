@@ -12,20 +12,17 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from hosting.static_copy import HERE, WORKER, write_worker
+from hosting.weight import ALL, FIRST, first_files, first_weight, report, total_weight
 from minewise.web.rendering import ADDRESSES
 from minewise.web.settings import POLICY
 from tests.web.boards import until
 from tests.web.conftest import Open
 from tests.web.positions import read
-from tests.web.static_host import PLACE, Host, hosted, packed
+from tests.web.static_host import PLACE, Host, hosted
 from tests.web.test_analyze_pictures import SAFE, choose, shot
 from tests.web.test_shell import usable
 
 PAGES = list(ADDRESSES.values())
-FIRST, ALL = 350_000, 450_000
-"""Bytes, compressed, up to the first click and in all."""
-LATER_FILE = "pictures.wasm"
-"""Comes with the first picture: tests/javascript/test_javascript.py holds its own size."""
 
 LATER = "async () => { await (await navigator.serviceWorker.ready).update(); }"
 COMING = "async () => (await navigator.serviceWorker.ready).installing !== null"
@@ -168,18 +165,30 @@ def test_the_pages_carry_the_policy_of_the_server(static_copy: Path) -> None:
         assert "minewise-server" not in html
 
 
+@pytest.mark.promise("static-host.md", "A page loads at most 350 kB before the first click.")
+@pytest.mark.parametrize("address", PAGES)
+def test_what_a_page_loads_is_small(static_copy: Path, address: str) -> None:
+    assert first_weight(static_copy / PLACE, address) <= FIRST
+
+
 @pytest.mark.check
 @pytest.mark.parametrize("address", PAGES)
-def test_what_a_page_loads_is_small(open_page: Open, host: Host, address: str) -> None:
+def test_a_browser_loads_what_is_weighed(
+    open_page: Open, host: Host, static_copy: Path, address: str
+) -> None:
     page = open_page(address, at=host.address)
     usable(page)
     page.wait_for_load_state("networkidle")
-    assert host.sent <= FIRST, host.asked
+    folder = static_copy / PLACE
+    weighed = {path.relative_to(folder).as_posix() for path in first_files(folder, address)}
+    # A browser without a window draws no icon.
+    assert set(host.files) | {"icon.svg"} == weighed
 
 
 def test_all_files_are_small(static_copy: Path) -> None:
-    paths = [path for path in (static_copy / PLACE).rglob("*") if path.is_file()]
-    assert sum(len(packed(path)[0]) for path in paths if path.name != LATER_FILE) <= ALL
+    folder = static_copy / PLACE
+    assert total_weight(folder) <= ALL
+    assert f"{total_weight(folder):,}  in all" in report(folder)
 
 
 def test_writing_the_copy_needs_no_server() -> None:

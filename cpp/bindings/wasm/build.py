@@ -39,9 +39,10 @@ HOSTED = (CPP / "base/host.cpp",)
 SECTION = b"sources"
 """The name of the section of the file that holds the digest."""
 
-LEVELS = {"endgame": "-O2"}
+QUICK = ("endgame/belief_search", "endgame/belief_table")
 """What is compiled for speed; the rest for size, since a page waits for it: 25 kB less, compressed,
 than with analyze, base and count. bench/page_core.py measures both."""
+FAST = ("-O2",)
 SMALL = ("-Os", "-Xclang", "-Oz")
 """zig takes -Oz for -Os."""
 VECTORS = ("endgame", "pictures")
@@ -95,10 +96,9 @@ def sources(module: str) -> list[Path]:
 
 def sources_digest(module: str) -> str:
     """Of all that the file depends on: sources, flags, the version of the compiler."""
-    levels = {folder: level for folder, level in LEVELS.items() if folder in FOLDERS[module]}
-    digest = sha256(
-        repr((levels, SMALL, COMPILE, LINK, SHRINK, ORDER, BINARYEN)).encode() + PINNED.read_bytes()
-    )
+    quick = [name for name in QUICK if name.split("/")[0] in FOLDERS[module]]
+    flags = (quick, FAST, SMALL, COMPILE, LINK, SHRINK, ORDER, BINARYEN)
+    digest = sha256(repr(flags).encode() + PINNED.read_bytes())
     for path in sources(module):
         text = path.read_bytes()
         digest.update(f"{path.relative_to(CPP).as_posix()} {len(text)}\n".encode() + text)
@@ -147,7 +147,7 @@ def build(target: Path, scratch: Path) -> None:
     units = [path for path in sources(module) if path.suffix == ".cpp" and path not in HOSTED]
     # Of what several of them hold, the first one is linked: the interface's own ends of the program
     # before those of the library, then what is quick.
-    units.sort(key=lambda path: (path.parent.name != "wasm", path.parent.name not in LEVELS))
+    units.sort(key=lambda path: (path.parent.name != "wasm", not _is_quick(path)))
     objects = [scratch / "_".join(path.relative_to(CPP).with_suffix(".o").parts) for path in units]
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         list(pool.map(lambda unit, made: _compile(unit, made, scratch), units, objects))
@@ -212,9 +212,13 @@ def _bodies(section: bytes) -> list[bytes]:
 
 def _compile(unit: Path, made: Path, scratch: Path) -> None:
     folder = unit.parent.name
-    level = (LEVELS[folder],) if folder in LEVELS else SMALL
+    level = FAST if _is_quick(unit) else SMALL
     vectors = ("-msimd128",) if folder in VECTORS else ()
     _zig(scratch, *COMPILE, *level, *vectors, "-c", unit.relative_to(ROOT), "-o", made)
+
+
+def _is_quick(unit: Path) -> bool:
+    return unit.relative_to(CPP).with_suffix("").as_posix() in QUICK
 
 
 def _wasm_opt(*arguments: str | Path) -> None:

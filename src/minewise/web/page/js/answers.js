@@ -48,6 +48,19 @@ export function once(ask) {
   };
 }
 
+/**
+ * A module that comes with the first press on what needs it.
+ * @template Module
+ * @param {Promise<Module>} loading @returns {Promise<Module>} what was loaded, or Refused
+ */
+export async function loadedPart(loading) {
+  try {
+    return await loading;
+  } catch {
+    throw new Refused("Unreachable", say("refused.part"));
+  }
+}
+
 /** Milliseconds after which people notice that they wait, and after which they doubt. */
 const [SLOW, LATE] = [300, 10_000];
 

@@ -102,3 +102,9 @@ export function byId(id) {
   if (!element) throw new RangeError(`expected an element with the id ${id}`);
   return element;
 }
+
+/**
+ * Until the browser has drawn and heard what waits, and not sooner than in so many milliseconds.
+ * @param {number} [least] @returns {Promise<void>}
+ */
+export const pause = (least = 0) => new Promise((done) => setTimeout(done, least));

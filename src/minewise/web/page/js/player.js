@@ -1,5 +1,6 @@
 /** Lets something go on step by step, as fast as a slider says, until it is stopped or over. */
 
+import { pause } from "./dom.js";
 import { load, save } from "./store.js";
 import { say } from "./words.js";
 
@@ -127,7 +128,7 @@ export class Player {
       }
       // Also the fastest pace leaves the page time to be drawn.
       const rest = Math.max(this.pace.pause - (performance.now() - began), 0);
-      await new Promise((done) => setTimeout(done, rest));
+      await pause(rest);
     }
   }
 }

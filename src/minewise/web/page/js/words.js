@@ -37,6 +37,7 @@ const WORDS = {
   "waiting.late": "This takes longer than usual.",
 
   "refused.core": "The page could not load its core ({error}).",
+  "refused.part": "This part of the page could not be loaded. Try again with the network.",
   "refused.unreachable":
     "The server does not answer. Everything else still works. Agents in Python and the " +
     "server’s comparisons come back when minewise web runs again.",
@@ -1053,6 +1054,9 @@ const WORDS = {
   "statistics.mean": "Mean time",
   "statistics.pace": "3BV/s",
   "statistics.efficiency": "Efficiency",
+  "statistics.avoidable": "Avoidable losses",
+  "statistics.avoidable.told": "{n} of {all}",
+  "statistics.luck": "Luck a game, in mines",
   "statistics.history": "History of",
   "statistics.history.none": "The history begins with the second game.",
   "statistics.history.told":
@@ -1217,6 +1221,11 @@ export function figure(value, digits = 0) {
     maximumFractionDigits: digits,
     roundingMode: "halfEven",
   }).format(value);
+}
+
+/** Luck, with its sign. @param {number} value @param {number} [digits] @returns {string} */
+export function signed(value, digits = 2) {
+  return `${value < 0 ? "-" : "+"}${figure(Math.abs(value), digits)}`;
 }
 
 /**

@@ -2,6 +2,7 @@
 
 import { Latest, Refused } from "../answers.js";
 import { core, coreOn } from "../core/core.js";
+import { pause } from "../dom.js";
 import { question } from "./position.js";
 
 /** @import {Analysis, Digits, Hint} from "../../minewise.d.mts" */
@@ -77,7 +78,7 @@ async function tellAll(position, signal, show) {
     add("layouts", figures.layouts(view, options, signal)),
     add("digits", figures.digits(view, options, signal)),
   ]);
-  await Promise.race([all, new Promise((done) => setTimeout(done, SOON))]);
+  await Promise.race([all, pause(SOON)]);
   shown = true;
   show(answer);
   await all;

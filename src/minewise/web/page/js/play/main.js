@@ -1,6 +1,6 @@
 /** The page for playing. */
 
-import { Refused, once, refusal, waiting } from "../answers.js";
+import { Refused, loadedPart, once, refusal, waiting } from "../answers.js";
 import { Board } from "../board/board.js";
 import { about } from "../core/core.js";
 import { PlayedGame } from "../core/played.js";
@@ -25,7 +25,6 @@ import { HeatMap } from "./heat.js";
 import { Hints } from "./hints.js";
 import { Sounds, workOptions } from "./options.js";
 import { ended, tell } from "./result.js";
-import { showStatistics } from "./statistics.js";
 
 /** @import {Cell} from "../board/cells.js" */
 /** @import {Afterwards} from "./afterwards.js" */
@@ -334,7 +333,10 @@ const doings = {
   step,
   "flag-mode": flagMode,
   share: () => share(current, message),
-  statistics: () => showStatistics(current.wish.rules),
+  statistics: () =>
+    loadedPart(import("./statistics.js"))
+      .then(({ showStatistics }) => showStatistics(current.wish.rules))
+      .catch(refused),
   keys: showPlayKeys,
 };
 listenToButtons(doings);

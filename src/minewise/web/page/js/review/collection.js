@@ -6,10 +6,9 @@ import { today } from "../daily.js";
 import { button, byId, make, number, row } from "../dom.js";
 import { csv, downloadCsv, fileName } from "../download.js";
 import { speak } from "../shell.js";
-import { date, figure, say, sentence } from "../words.js";
+import { date, figure, say, sentence, signed } from "../words.js";
 import { isJson, partsOf, textOf } from "./sources.js";
 import { Sums } from "./sums.js";
-import { signed } from "./verdicts.js";
 
 /** @import {GameState, OpenReplay, Review} from "../../minewise.d.mts" */
 /** @import {Part, Source} from "./sources.js" */

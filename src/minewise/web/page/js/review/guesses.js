@@ -2,8 +2,8 @@
 
 import { nameOf } from "../board/cells.js";
 import { button, byId, fact, figures, make } from "../dom.js";
-import { figure, say } from "../words.js";
-import { kindOf, percent, sign, signed } from "./verdicts.js";
+import { figure, say, signed } from "../words.js";
+import { kindOf, percent, sign } from "./verdicts.js";
 
 /** @import {JudgedMove, PlayedMove, WinningCurve} from "../../minewise.d.mts" */
 /** @import {Opened} from "../shared/opened.js" */

@@ -1,11 +1,10 @@
 /** The page for looking back on a game: its moments, its guesses, and what was best. */
 
-import { Refused, refusal, waiting } from "../answers.js";
+import { Refused, loadedPart, once, refusal, waiting } from "../answers.js";
 import { Board } from "../board/board.js";
 import { prepare } from "../core/worker_queue.js";
-import { button, byId, make } from "../dom.js";
+import { button, byId, make, pause } from "../dom.js";
 import { recordOf } from "../games.js";
-import { icon } from "../icons.js";
 import { Message } from "../shared/message.js";
 import { Opened } from "../shared/opened.js";
 import { showSolved } from "../shared/picture.js";
@@ -13,15 +12,13 @@ import { offerGame, pointLinks, shareReview } from "../shared/sharing.js";
 import { showEnd } from "../shared/status.js";
 import { ready, shell, speak } from "../shell.js";
 import { say, sentence } from "../words.js";
-import { Collection } from "./collection.js";
 import { Curve } from "./curve.js";
 import { Guesses } from "./guesses.js";
 import { Heat, Why } from "./moment.js";
-import { savePicture } from "./picture.js";
 import { PointerTrail, showMeasured } from "./replay.js";
 import { Handed, Keeping, Saved } from "./saved_games.js";
 import { linkedRecord, listenToSources, offerSamples, takeGame } from "./sources.js";
-import { Bar, Playing, listen, toggleExtras } from "./transport.js";
+import { Bar, Playing, listen, showPlayer, toggleExtras } from "./transport.js";
 import { caption, chip, explain, showVerdict, told } from "./verdicts.js";
 import { hideProgress, showProgress, weigh } from "./weighing.js";
 
@@ -68,8 +65,8 @@ function notice(words, undo) {
     undo?.();
     notice("");
   };
-  const back = undo ? [button("button", { onclick }, say("review.undo"))] : [];
-  byId("notice").replaceChildren(make("span", {}, words), ...back);
+  const back = undo ? button("button", { onclick }, say("review.undo")) : "";
+  byId("notice").replaceChildren(make("span", {}, words), back);
   byId("notice").hidden = words === "";
   if (words) speak(words);
 }
@@ -94,10 +91,20 @@ const taker = {
   replay: (/** @type {Uint8Array} */ file) =>
     open(Opened.ofReplay(file), { hand: () => Handed.replay(file) }),
   saved: (/** @type {any} */ file) => notice(saved.take(file)),
-  many: (/** @type {Source[]} */ sources) => collection.begin(sources),
+  many: (/** @type {Source[]} */ sources) =>
+    collection().then((games) => games.begin(sources)).catch(notOpened),
   refused: notOpened,
 };
-const collection = new Collection((part) => takeGame(taker, part.bytes));
+const collection = once(async () => {
+  const { Collection } = await loadedPart(import("./collection.js"));
+  return new Collection((part) => takeGame(taker, part.bytes));
+});
+
+/** A picture of the verdict, to be handed on. */
+async function picture() {
+  const { savePicture } = await loadedPart(import("./picture.js"));
+  if (opened) await savePicture(opened, byId("caption").textContent);
+}
 
 /** @param {string} id of a game that is kept here @param {boolean} asked by the person, and now */
 async function openSaved(id, asked = true) {
@@ -123,6 +130,20 @@ async function open(opening, { id = "", asked = true, hand } = {}) {
   opened?.close();
   opened = next;
   hand?.();
+  begin(next, id);
+  seeking = true;
+  const judging = judge(next); // while the board is drawn
+  board.show(next.timeline.rows);
+  await pause();
+  if (next === opened && next.state.solved) showPicture(next);
+  await Promise.race([judging, pause(SOON)]);
+  if (next !== opened) return;
+  if (seeking) show();
+  if (asked) byId("opened").scrollIntoView({ block: "start" });
+}
+
+/** Nothing of the game before stays. @param {Opened} next @param {string} id */
+function begin(next, id) {
   playing.begin(next.replay);
   trail.begin(next.replay);
   showMeasured(next.replay);
@@ -141,12 +162,6 @@ async function open(opening, { id = "", asked = true, hand } = {}) {
   guesses.begin();
   beginVerdict(next);
   offerGame(next);
-  if (next.state.solved) showPicture(next);
-  seeking = true;
-  await Promise.race([judge(next), new Promise((done) => setTimeout(done, SOON))]);
-  if (next !== opened) return;
-  if (seeking) show();
-  if (asked) byId("opened").scrollIntoView({ block: "start" });
 }
 
 /** @param {Opened} game */
@@ -300,13 +315,6 @@ function tell() {
   message.place.querySelector("p")?.append(" ", chip(one));
 }
 
-/** @param {boolean} running */
-function showPlayer(running) {
-  byId("toggle").replaceChildren(icon(running ? "pause" : "play"));
-  byId("toggle").setAttribute("aria-label", say(running ? "watch.pause" : "watch.play"));
-  byId("toggle").title = say(running ? "watch.pause" : "watch.play");
-}
-
 function toggle() {
   if (!opened) return;
   const { timeline } = opened;
@@ -333,12 +341,8 @@ function toggleExtra(extra) {
   show();
 }
 
-/** By so many moves. @param {number} by */
-function step(by) {
-  if (opened) goTo(opened.timeline.at + by);
-}
-
-const end = () => goTo(opened?.timeline.length ?? 0);
+/** @param {number} by so many moves */
+const step = (by) => opened && goTo(opened.timeline.at + by);
 
 showPlayer(false);
 explain(byId("verdicts"));
@@ -347,7 +351,7 @@ const doings = {
   previous: () => step(-1),
   toggle,
   next: () => step(1),
-  last: end,
+  last: () => goTo(opened?.timeline.length ?? 0),
   "previous-guess": () => jump(-1, "review.no-previous-guess"),
   "next-guess": () => jump(1, "review.no-next-guess"),
   "next-mistake": () => jump(1, "review.no-next-mistake", ({ mistake }) => mistake !== null),
@@ -355,7 +359,7 @@ const doings = {
   heat: () => toggleExtra(heat),
   trail: () => trail.toggle(),
   more: toggleExtras,
-  picture: () => opened && savePicture(opened, byId("caption").textContent),
+  picture: () => picture().catch(refused),
   share: () => opened && shareReview(opened, message),
   keep: () => keeping.keep(),
   export: () => keeping.export(),
@@ -363,13 +367,7 @@ const doings = {
 listen(doings, playing.pace.keys);
 listenToSources(taker);
 pointLinks(() => opened);
-offerSamples(async (played) => {
-  try {
-    await taker.record(await waiting(byId("samples"), played()));
-  } catch (error) {
-    notOpened(error);
-  }
-});
+offerSamples((played) => waiting(byId("samples"), played()).then(taker.record, notOpened));
 
 /** The game that the address names, or the one that was handed on. */
 async function first() {

@@ -5,8 +5,8 @@
 
 import { WorkerQueue } from "../core/worker_queue.js";
 import { byId, div, draw, fact, field, figures, make, options } from "../dom.js";
-import { figure, say } from "../words.js";
-import { percent, signed } from "./verdicts.js";
+import { figure, say, signed } from "../words.js";
+import { percent } from "./verdicts.js";
 
 /** @import {MistakeSum, ReviewEstimate, ReviewSums, Technique} from "../../minewise.d.mts" */
 /** @import {Reviewed} from "./collection.js" */

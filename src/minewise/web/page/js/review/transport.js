@@ -1,6 +1,7 @@
 /** How one goes through a game: a bar, the player, the buttons and keys. */
 
 import { byId } from "../dom.js";
+import { icon } from "../icons.js";
 import { Pace, Player, listenToSpace } from "../player.js";
 import { listenToButtons, listenToKeys } from "../shared/keys.js";
 import { say } from "../words.js";
@@ -125,4 +126,11 @@ export function listen(doings, more) {
   const arrows = { ArrowLeft: doings.previous, ArrowRight: doings.next };
   listenToKeys({ ...Object.fromEntries(keys), ...more }, arrows);
   listenToSpace(doings.toggle);
+}
+
+/** Does the button play, or pause? @param {boolean} running */
+export function showPlayer(running) {
+  byId("toggle").replaceChildren(icon(running ? "pause" : "play"));
+  byId("toggle").setAttribute("aria-label", say(running ? "watch.pause" : "watch.play"));
+  byId("toggle").title = say(running ? "watch.pause" : "watch.play");
 }

@@ -89,11 +89,6 @@ export function explain(place) {
 /** A chance with a digit after the point and the sign. @param {number} chance */
 export const percent = (chance) => say("review.percent", { value: percentage(chance) });
 
-/** Luck, with its sign. @param {number} value @param {number} [digits] @returns {string} */
-export function signed(value, digits = 2) {
-  return `${value < 0 ? "-" : "+"}${figure(Math.abs(value), digits)}`;
-}
-
 /**
  * The name of a verdict for its words and its sign.
  * @param {JudgedMove} judged @returns {"least" | "more" | "needless"}

@@ -273,6 +273,9 @@ function next() {
   return timeline.at < timeline.length;
 }
 
+/** Is the end to be shown with the colours of the solved board? */
+const isColored = () => byId("solved").querySelector("input")?.checked ?? false;
+
 /** Shows the moment: the board before its move, the cell of the move, and what there is to say. */
 function show() {
   if (!opened) return;
@@ -284,7 +287,7 @@ function show() {
   if (move) {
     board.overlay("move", { cells: [move.cell] });
     if (board.box.dataset.kind === "canvas") board.focusCell(move.cell, { focus: false });
-  } else if (state.solved) showEnd(board, state, byId("solved").querySelector("input").checked);
+  } else if (state.solved) showEnd(board, state, isColored());
   const view = { view: rows.join("/"), rules: state.rules };
   heat.show(move ? view : null);
   if (playing.running) board.overlay("proof", null);

@@ -191,15 +191,17 @@ export class Opened {
     const again = this.done;
     const { length } = this.timeline;
     try {
-      for (let first = 0, at = 0; first < length; first = at) {
+      let first = 0;
+      do {
         const asked = [{ first, playouts, seconds: PART }];
         const { value } = await this.#queue.call("review", asked, undefined, this.#game);
-        at = first + value.judged.length;
+        const at = first + value.judged.length;
         this.curve = value.curve;
         if (!again || at === length) this.totals = /** @type {Review} */ (value);
         this.judged.splice(first, value.judged.length, ...value.judged);
         told(first, at);
-      }
+        first = at;
+      } while (first < length); // without a move there is a verdict, too
     } catch (error) {
       if (!(error instanceof DOMException)) throw error;
     }

@@ -119,7 +119,7 @@ test("a file with what pages cannot read is refused", () => {
   const daily = { date: "2026-11-22", level: "expert" };
   const good = {
     ...{ games: [{ ...game, daily }], "game.g10": record },
-    results: [[1.7e12, "expert", 1, 40.5, 90, null, 7]],
+    results: [[1.7e12, "expert", 1, 40.5, 90, null, 7, null, -0.5]],
     "comparison.here-1": { begun: 1.7e12, plan },
     "counted.here-1": { counts: [null, count] },
     ...{ "played.a": { rules: "9x9/10", number: 0 }, "played.a.standing": standing },
@@ -128,7 +128,8 @@ test("a file with what pages cannot read is refused", () => {
   for (const bad of [
     { games: [{ ...game, daily: { ...daily, level: "zz" } }] },
     { games: [{ ...game, daily: { ...daily, date: "zz" } }] },
-    { results: [[1e300, "expert", 1, 40.5, 90, null, 7]] },
+    { results: [[1e300, "expert", 1, 40.5, 90, null, 7, null, -0.5]] },
+    { results: [[1.7e12, "expert", 1, 40.5, 90, null, 7, null, "lucky"]] },
     { "comparison.here-1": { begun: 1.7e12, plan: { points: [] } } },
     { "comparison.here-1": { begun: 1e300, plan } },
     { "comparison.here-1": { begun: 1.7e12, plan: { ...plan, points: [{}] } } },
@@ -164,9 +165,9 @@ test("what a file has brought before does not hide the rest", async () => {
   const { game } = whole(10);
   const odd = /** @type {any} */ ({ ...game, daily: { date: "2026-11-22", level: "zz" } });
   assert.equal(isKept(odd), false);
-  assert.equal(gameName(odd), "Beginner");
+  assert.equal(gameName(odd), "Beginner, safe first cell");
   assert.equal(gameName({ ...game, level: "9x9/10 boards=zz:level=zz" }), "9x9/10");
-  const rows = [1e300, 1.7e12].map((date) => [date, "expert", 1, 40.5, 90, null, 7]);
+  const rows = [1e300, 1.7e12].map((date) => [date, "expert", 1, 40.5, 90, null, 7, null, null]);
   localStorage.setItem("minewise.results", JSON.stringify(rows));
   assert.equal(logOf(results(), {}).split("\n").length, 2);
   const id = begin(plan);

@@ -45,6 +45,11 @@ export class PlayedGame {
     return played;
   }
 
+  /** The cell of the last move, where the player goes on. */
+  get lastCell() {
+    return this.steps.at(-1)?.moves.at(-1)?.cell ?? null;
+  }
+
   /** Ends all that games are waiting for; they are gone, and begun again from their steps. */
   static restart() {
     games.end();

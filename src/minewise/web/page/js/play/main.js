@@ -115,6 +115,7 @@ function begun() {
   setFlagMode(false);
   board.overlay("last", null);
   board.questioned = current.questioned;
+  if (current.game?.lastCell) board.focusCell(current.game.lastCell, { focus: false });
   showGame();
   greet();
 }
@@ -161,8 +162,7 @@ async function goInto() {
     // Without the server it may not come: then the end is told without it.
     const loaded = await import("./afterwards.js").catch(() => null);
     if (!loaded || current.game !== game) return;
-    const { Afterwards } = loaded;
-    afterwards = new Afterwards(game, board, message, () => {
+    afterwards = new loaded.Afterwards(game, board, message, () => {
       showEnd(board, game.state, false);
       tellEnd();
     });

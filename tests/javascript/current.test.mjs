@@ -26,8 +26,15 @@ class Worker {
     threads.add(this.#thread);
   }
 
-  addEventListener(/** @type {string} */ name, /** @type {(event: any) => void} */ heard) {
-    this.#thread.on(name, (/** @type {any} */ data) => heard({ data }));
+  /**
+   * @param {string} name @param {(event: any) => void} heard
+   * @param {{once?: boolean, signal?: AbortSignal}} [how]
+   */
+  addEventListener(name, heard, { once, signal } = {}) {
+    const hear = (/** @type {any} */ data) => heard({ data });
+    if (once) this.#thread.once(name, hear);
+    else this.#thread.on(name, hear);
+    signal?.addEventListener("abort", () => this.#thread.off(name, hear));
   }
 
   async postMessage(/** @type {any} */ data) {
@@ -53,6 +60,7 @@ after(() => {
   for (const thread of threads) thread.terminate();
 });
 const { PlayedGame } = await import(new URL("js/core/played.js", PAGE).href);
+const { WorkerQueue } = await import(new URL("js/core/worker_queue.js", PAGE).href);
 const { GameController } = await import(new URL("js/play/game_controller.js", PAGE).href);
 
 /** A game in play, and what it has said. */
@@ -144,4 +152,28 @@ test("after a search that was called off the next game does not end itself", asy
   assert.deepEqual(refusals.map(({ kind }) => kind), ["CalledOff"]);
   await current.begin({ rules: "9x9/10" });
   assert.match(await current.game.record(), /minewise record/);
+});
+
+test("a worker that goes to another queue answers that one alone", async () => {
+  const [first, ...others] = Array.from({ length: 4 }, () => new WorkerQueue());
+  await first.call("rules", ["beginner"]);
+  first.end();
+  for (const queue of others) await queue.call("rules", ["beginner"]); // one has the worker
+  const letGo = hold("about");
+  const late = first.call("about", []);
+  const rules = [];
+  for (const queue of others) rules.push(await queue.call("rules", ["expert"])); // the same number
+  letGo();
+  const about = await late;
+  for (const one of rules) assert.notDeepEqual(about, one);
+  for (const queue of [first, ...others]) queue.end();
+});
+
+test("a queue that is ended while its worker starts goes on", async () => {
+  const queue = new WorkerQueue();
+  const asked = queue.call("rules", ["beginner"]);
+  queue.end();
+  await assert.rejects(asked, { name: "AbortError" });
+  assert.ok(await queue.call("rules", ["beginner"]));
+  queue.end();
 });

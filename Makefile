@@ -51,7 +51,7 @@ smoke: .venv/.smoke ## run the tests of game, engine and match, on any Python an
 	  tests/game tests/engine tests/match tests/test_platforms.py
 
 check: TESTED := tested_long
-check: sanitize .venv/.package .venv/.dev .venv/.torch .venv/.node tell-browser .venv/.zig adapters lowest ## run these tests and those that are too long for every day
+check: sanitize .venv/.package .venv/.dev .venv/.torch .venv/.node tell-browser .venv/.zig .venv/.bundlers adapters lowest ## run these tests and those that are too long for every day
 	$(PYTEST)
 
 adapters: .venv-adapters/.packages .venv-openenv/.packages ## install the packages that the adapters of questions are tested in, 1.6 GB
@@ -153,16 +153,13 @@ documents: .venv/.package .venv/.dev ## write the documents that come from the p
 
 WEB := src/minewise/web/page
 WASM := cpp/bindings/wasm/build.py
-JAVASCRIPT := $(addprefix $(WEB)/,minewise.mjs game.mjs instance.mjs request.mjs minewise.d.mts answers.d.mts core.wasm pictures.wasm)
-COMPILED := $(filter %.wasm,$(JAVASCRIPT))
+COMPILED := $(addprefix $(WEB)/,core.wasm pictures.wasm)
 
 page: .venv/.package .venv/.node ## write dist/page for static hosts and dist/javascript for programs, and say what the page weighs
 	$(BIN)/python $(WASM) --fits $(COMPILED) || { $(MAKE) .venv/.zig && $(BIN)/python $(WASM) $(COMPILED); }
 	$(BIN)/python hosting/static_copy.py dist/page
 	$(BIN)/python hosting/weight.py dist/page
-	mkdir -p dist/javascript
-	cp $(JAVASCRIPT) LICENSE dist/javascript
-	cp $(WEB)/minewise.md dist/javascript/README.md
+	$(BIN)/python -m hosting.javascript dist/javascript
 
 wheel: .venv/.dev ## build a wheel into dist
 	$(BIN)/python -m build --wheel --no-isolation
@@ -284,6 +281,11 @@ pins: .venv/.dev ## write requirements/*.txt anew from pyproject.toml; with upgr
 .venv/.node: package-lock.json requirements/node.txt | .venv/.tools
 	$(PINNED) requirements/node.txt
 	@$(BIN)/python requirements/npm.py ci --no-audit --no-fund --loglevel=error $(OR_SAY)
+	@touch $@
+
+# Apps that use the package for npm are built with these in `make check`: 90 MB.
+.venv/.bundlers: tests/javascript/bundlers/package-lock.json | .venv/.node
+	@cd $(<D) && $(CURDIR)/$(BIN)/python $(CURDIR)/requirements/npm.py ci --no-audit --no-fund --loglevel=error $(OR_SAY)
 	@touch $@
 
 # The tests of the pages open them in Chromium. Nothing here installs it unasked: without it those

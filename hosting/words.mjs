@@ -41,8 +41,7 @@ export async function wordsOfPages(page) {
     return those.length > 1 ? first : those[0];
   };
   /** @param {string | null} where */
-  const wordsOf = (where) =>
-    JSON.stringify(Object.fromEntries(Object.entries(table).filter(([w]) => place(w) === where)));
+  const wordsOf = (where) => partOf(table, (word) => place(word) === where);
   const shared = wordsOf(null);
   const path = JSON.stringify(resolve(page, WORDS));
   return {
@@ -65,8 +64,19 @@ export async function wordsOfPages(page) {
   };
 }
 
+/** @param {Record<string, any>} table @param {(word: string) => boolean} is */
+const partOf = (table, is) =>
+  JSON.stringify(Object.fromEntries(Object.entries(table).filter(([word]) => is(word))));
+
+/**
+ * The module of the words with some of them alone.
+ * @param {string} source @param {Record<string, any>} table @param {(word: string) => boolean} is
+ */
+export const withWords = (source, table, is) =>
+  source.replace(TABLE, () => `const WORDS = ${partOf(table, is)};`);
+
 /** @param {string} source @returns {Promise<Record<string, any>>} */
-async function tableOf(source) {
+export async function tableOf(source) {
   if (!TABLE.test(source)) throw new Error(`expected a table of words in ${WORDS}`);
   const text = `${source}\nexport { WORDS };`;
   return (await import(`data:text/javascript,${encodeURIComponent(text)}`)).WORDS;

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 import os
-import shutil
 import subprocess
 import sys
 import tarfile
@@ -16,17 +14,6 @@ from release.commit import ROOT, Commit
 from release.pythons import Interpreter, builders
 
 PYTHON = Path(sys.executable)
-JAVASCRIPT = (
-    "minewise.mjs",
-    "game.mjs",
-    "instance.mjs",
-    "request.mjs",
-    "minewise.d.mts",
-    "answers.d.mts",
-    "core.wasm",
-    "pictures.wasm",
-)
-"""What programs in JavaScript need. `npm pack` adds the licence and the README."""
 
 
 def run(*command: str | Path, cwd: Path = ROOT, variables: dict[str, str] | None = None) -> str:
@@ -110,14 +97,7 @@ def build_documentation(work: Path, out: Path, commit: Commit) -> None:
 def build_javascript(work: Path, out: Path) -> None:
     """The package for programs in JavaScript, as npm packs it."""
     folder = work / "javascript"
-    folder.mkdir()
-    page = work / "clone/src/minewise/web/page"
-    for name in JAVASCRIPT:
-        shutil.copy(page / name, folder)
-    shutil.copy(work / "clone/LICENSE", folder)
-    shutil.copy(page / "minewise.md", folder / "README.md")
-    text = json.dumps(javascript_package(), indent=2)
-    (folder / "package.json").write_text(f"{text}\n", encoding="utf-8")
+    run(PYTHON, "-m", "hosting.javascript", folder)
     npm = ROOT / "requirements/npm.py"
     run(PYTHON, npm, "pack", "--silent", "--pack-destination", out, cwd=folder)
 
@@ -139,22 +119,3 @@ def dependencies() -> list[str]:
     needed = project()["dependencies"]
     assert isinstance(needed, list)
     return needed
-
-
-def javascript_package() -> dict[str, object]:
-    """What npm has to know."""
-    described = project()
-    return {
-        "name": described["name"],
-        "version": described["version"],
-        "description": described["description"],
-        "license": described["license"],
-        "type": "module",
-        "exports": {
-            ".": {"types": "./minewise.d.mts", "default": "./minewise.mjs"},
-            "./core.wasm": "./core.wasm",
-            "./pictures.wasm": "./pictures.wasm",
-        },
-        "files": list(JAVASCRIPT),
-        "sideEffects": False,
-    }

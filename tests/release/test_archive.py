@@ -10,8 +10,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from release.archive import pack
-from release.artefacts import JAVASCRIPT
-from release.commit import ROOT
 
 NAMES = st.text("abc", min_size=1, max_size=3)
 
@@ -43,9 +41,3 @@ def test_the_same_files_give_the_same_bytes(
             held[entry.name.removeprefix("page/")] = content.read()
     assert held == files
     assert {entry.mtime for entry in entries} == {seconds}
-
-
-def test_the_package_for_javascript_holds_what_make_page_writes() -> None:
-    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
-    (line,) = (line for line in makefile.splitlines() if line.startswith("JAVASCRIPT := "))
-    assert line.split("$(WEB)/,")[1].rstrip(")").split() == list(JAVASCRIPT)

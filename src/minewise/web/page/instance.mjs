@@ -1,5 +1,6 @@
 /** Instances of the compiled files: where their bytes are, and what they ask of their host. */
 
+import { embedded } from "./embedded.mjs";
 import { decimalOf } from "./request.mjs";
 
 /** @import {Pixels, Source} from "./minewise.d.mts" */
@@ -7,8 +8,16 @@ import { decimalOf } from "./request.mjs";
 const DECODER = new TextDecoder();
 const ENCODER = new TextEncoder();
 
+/** What an address is relative to: the page, or in node this file. */
+const HERE = globalThis.location?.href ?? import.meta.url;
+/** The files beside this one, as bundlers see them: written so, they come along. */
+const BESIDE = /** @type {Record<string, () => URL>} */ ({
+  "core.wasm": () => new URL("./core.wasm", import.meta.url),
+  "pictures.wasm": () => new URL("./pictures.wasm", import.meta.url),
+});
+
 /**
- * What was given, or the file beside this one.
+ * What was given, or the file beside this one; where a bundler has left that out, the same as text.
  * @param {Source | undefined} source @param {string} file @returns {Promise<WebAssembly.Module>}
  */
 export async function compiled(source, file) {
@@ -16,15 +25,27 @@ export async function compiled(source, file) {
   if (source instanceof ArrayBuffer || ArrayBuffer.isView(source)) {
     return WebAssembly.compile(/** @type {BufferSource} */ (source));
   }
-  const url = new URL(source ?? file, import.meta.url);
-  if (url.protocol !== "file:") {
-    const response = await fetch(url);
-    if (!response.ok) throw new Error(`expected ${url}, got status ${response.status}`);
-    return WebAssembly.compile(await response.arrayBuffer());
+  if (source !== undefined) return compiledAt(new URL(source, HERE));
+  try {
+    return await compiledAt(BESIDE[file]());
+  } catch (error) {
+    const bytes = await embedded[file]?.();
+    if (!bytes) throw error;
+    return WebAssembly.compile(bytes);
   }
-  const files = "node:fs/promises"; // not a name that a bundler for browsers follows
-  const { readFile } = await import(files);
-  return WebAssembly.compile(await readFile(url));
+}
+
+/** @param {URL} url @returns {Promise<WebAssembly.Module>} compiled as it comes, if it can be */
+async function compiledAt(url) {
+  if (url.protocol === "file:") {
+    const { readFile } = /** @type {any} */ (globalThis).process.getBuiltinModule("fs/promises");
+    return WebAssembly.compile(await readFile(url));
+  }
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`expected ${url}, got status ${response.status}`);
+  const streamed = response.headers.get("content-type") === "application/wasm";
+  if (streamed) return WebAssembly.compileStreaming(response);
+  return WebAssembly.compile(await response.arrayBuffer());
 }
 
 /**

@@ -30,7 +30,7 @@ export type AnyView = string | string[] | { view: string; rules?: string };
 export type Source = string | URL | ArrayBuffer | ArrayBufferView | WebAssembly.Module;
 
 export interface LoadOptions {
-  /** By default the file beside the module. */
+  /** By default the file beside the module. A relative address is that of the page. */
   source?: Source;
   /** Asked every few milliseconds of long work: is it to go on? */
   keepGoing?: () => boolean;

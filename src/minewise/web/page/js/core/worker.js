@@ -50,8 +50,8 @@ async function answerOf({ number, game, method, args }) {
 function told(error) {
   if (!(error instanceof MinewiseError)) return { kind: "CoreError", sentence: String(error) };
   if (error.name === "CoreError") games.clear(); // they are lost
-  const { name: kind, what, clues, withTotal, sentence, part, cutSides } = error;
-  return { kind, sentence: sentence || what, clues, withTotal, part, cutSides };
+  const { name: kind, what, request, clues, withTotal, sentence, part, cutSides } = error;
+  return { kind, what, request, sentence: sentence || what, clues, withTotal, part, cutSides };
 }
 
 addEventListener("message", async ({ data }) => {

@@ -1,0 +1,1 @@
+"""The package for programs in JavaScript, as npm knows it."""

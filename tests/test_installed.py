@@ -74,13 +74,14 @@ def megabytes(names: frozenset[str]) -> float:
     "`rl` | the environment of Gymnasium; the agents `belief` and `dqn` | 68",
     "`data` | Parquet files | 171",
     "`cluster` | `--cluster` | 19",
-    "`all` | all of these | 272",
+    "`mcp` | `minewise mcp`, tools for models | 30",
+    "`all` | all of these | 292",
     "`train` | `minewise train`: PyTorch, which is why `all` leaves it out | 830 and more",
 )
 @ON_LINUX
-@pytest.mark.parametrize("extra", ["web", "tui", "rl", "data", "cluster", "all", "train"])
+@pytest.mark.parametrize("extra", ["web", "tui", "rl", "data", "cluster", "mcp", "all", "train"])
 def test_an_extra_is_about_as_large_as_it_says(extra: str) -> None:
-    assert set(TOLD) == {"web", "tui", "rl", "data", "cluster", "all", "train"}
+    assert set(TOLD) == {"web", "tui", "rl", "data", "cluster", "mcp", "all", "train"}
     if extra == "train" and find_spec("torch") is None:
         pytest.skip("needs PyTorch: make torch")
     more = megabytes(needed(extra) - needed())
@@ -90,8 +91,8 @@ def test_an_extra_is_about_as_large_as_it_says(extra: str) -> None:
         if extra == "train"
         else more == pytest.approx(TOLD[extra], rel=0.1)
     )
-    parts = needed("web") | needed("tui") | needed("rl") | needed("data") | needed("cluster")
-    assert needed("all") == parts
+    parts = map(needed, ("web", "tui", "rl", "data", "cluster", "mcp"))
+    assert needed("all") == frozenset().union(*parts)
     assert "torch" not in needed("all")
 
 
@@ -132,7 +133,7 @@ def test_the_package_and_its_needs_are_about_as_large_as_it_says() -> None:
     "What only some people need comes in extras, as in `python3 -m pip install 'minewise[web]'`.",
     "The command works wherever minewise is installed already.",
 )
-@pytest.mark.parametrize("extra", ["web", "tui", "rl", "data", "cluster", "all"])
+@pytest.mark.parametrize("extra", ["web", "tui", "rl", "data", "cluster", "mcp", "all"])
 def test_an_extra_is_added_where_minewise_is_installed(extra: str, tmp_path: Path) -> None:
     """Without an index: minewise itself is not asked for there."""
     there = {name.replace("_", "-") for name in needed(extra)}

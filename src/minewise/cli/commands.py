@@ -42,7 +42,7 @@ GROUPS: dict[str, dict[str, str]] = {
     "Compare agents": {
         "compare": "Let agents play the same boards and show which one does best.",
         "agents": "List the agents, or explain one of them with its options.",
-        "rules": "List the presets and switches of the rules, or explain some.",
+        "rules": "List presets and switches of the rules, or explain some rules.",
         "new-agent": "Write the start of your own agent to FILE, 20 lines that already play.",
         "check-agent": "Check AGENT and print a report, a line for each behavior.",
         "grade-class": "Check every submission in FOLDER as its course asks.",
@@ -63,6 +63,7 @@ GROUPS: dict[str, dict[str, str]] = {
     "Study": {
         "reproduce": "Reproduce the tables and figures of a source, next to its own.",
         "tasks": "Make questions with exact answers, for models that reason.",
+        "mcp": "Serve tools for models that use tools.",
         "train": "Train a learned player.",
         "signature": "Print fingerprints of how the game and the agents behave.",
     },

@@ -21,7 +21,7 @@ CLASSIC = Rules(9, 9, 10).switches
 @click.argument("name", required=False)
 @JSON_OPTION
 def rules(name: str | None, *, as_json: bool) -> None:
-    """List the presets and switches of the rules, or explain some.
+    """List presets and switches of the rules, or explain some rules.
 
     NAME is a preset or any text of rules.
 

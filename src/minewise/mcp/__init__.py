@@ -1,0 +1,1 @@
+"""Tools for models that use tools, by the Model Context Protocol."""

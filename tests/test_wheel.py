@@ -78,4 +78,5 @@ def test_the_wheel_works_outside_the_repository(tmp_path: Path) -> None:
         "chart.svg",
         "results.csv",
         "table.md",
+        "table.tex",
     ]

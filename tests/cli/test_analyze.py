@@ -242,3 +242,18 @@ def test_a_fresh_board_names_its_first_cell() -> None:
     assert (document["protected"], document["guess"], document["safe"]) == (True, [0, 0], [])
     assert document["probability"] == [[0.0] * 4] * 3
     assert json.loads(analyze("###/###", "--mines", "2", "--json").output)["protected"] is False
+
+
+def test_each_line_is_a_position_and_gets_a_line_of_json() -> None:
+    text = "####/1221\n1#0##1\n\n  ###/#1#\n"
+    done = CliRunner().invoke(main, ["analyze", "-", "--lines"], input=text)
+    assert done.exit_code == 2
+    certain, refused, guess = map(json.loads, done.stdout.splitlines())
+    alone = CliRunner().invoke(main, ["analyze", "####/1221", "--json"])
+    assert certain == json.loads(alone.stdout)
+    said = "no layout of mines fits: the clues at (0,0) and (0,2) contradict each other"
+    assert refused == {"error": said}
+    assert guess["layouts"] == analyze_view("###/#1#").layouts
+    assert "1 of 3 lines have an error instead" in done.stderr
+    told = CliRunner().invoke(main, ["analyze", "-", "--lines", "--mines", "2"], input=text[:9])
+    assert (told.exit_code, told.stderr) == (0, "")

@@ -41,12 +41,13 @@ def test_the_first_comparison(tmp_path: Path) -> None:
     done = minewise(*arguments.split(), "--seed", "1", "--out", str(out))
     assert done.returncode == 0, done.stderr
     assert "final score on 10x10, 10 games a point" in done.stdout
-    assert f"results.csv, table.md, chart.png and chart.svg are in {out}" in done.stdout
+    assert f"results.csv, table.md, table.tex, chart.png and chart.svg are in {out}" in done.stdout
     assert sorted(path.name for path in out.iterdir()) == [
         "chart.png",
         "chart.svg",
         "results.csv",
         "table.md",
+        "table.tex",
     ]
     rows = list(csv.DictReader((out / "results.csv").read_text().splitlines()))
     assert len(rows) == 27

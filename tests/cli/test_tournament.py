@@ -158,6 +158,7 @@ def test_the_report_as_files(tmp_path: Path) -> None:
     assert {"results.csv", "tables.md", "1-boards-win-rate.png", "1-1-strength.svg"} <= names
     assert (files / "results.csv").read_text() == pipe("results", store, "--csv").stdout
     assert (files / "tables.md").read_text().count("## ") == 2
+    assert (files / "tables.tex").read_text().count(r"\begin{tabular}") == 2
 
 
 def test_the_live_board_of_a_run_and_of_one_who_watches(tmp_path: Path) -> None:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 
 import pytest
 from rich.console import Console
 
 from minewise import Comparison, Decision, Random, View, compare
 from minewise.game.view import COVERED
+from minewise.report.latex import to_latex
 from minewise.report.table import for_terminal, to_csv, to_markdown
 from tests.conftest import Golden
 
@@ -59,6 +61,23 @@ def test_csv_holds_every_row_in_full(sweep: Comparison) -> None:
     for text, row in zip(rows, sweep.rows, strict=True):
         assert float(text["score"]) == row.score
         assert float(text["win_low"]) == row.win_interval.low
+
+
+def test_latex_has_the_same_cells_and_no_name_is_a_command(
+    sweep: Comparison, point: Comparison
+) -> None:
+    marked = point.rows[0].__class__(**(vars(point.rows[0]) | {"agent": r"50%_$x\y"}))
+    for comparison in (sweep, point, Comparison([marked])):
+        text = to_latex(comparison)
+        kinds = re.search(r"\\begin\{tabular\}\{([lr]+)\}", text)
+        assert kinds
+        rows = [line for line in text.splitlines() if line.endswith(r" \\")]
+        markdown = [line for line in to_markdown(comparison).splitlines() if line[:1] == "|"]
+        assert len(rows) == len(markdown) - 1  # without the line below the heads
+        for row in rows:
+            assert len(re.findall(r"(?<!\\)&", row)) == len(kinds[1]) - 1
+            assert not re.search(r"(?<!\\)[%#_]", row)
+    assert r"50\%\_\$x\textbackslash{}y & " in text
 
 
 def test_one_game_has_no_interval() -> None:

@@ -9,15 +9,19 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from minewise.cli.commands import CommandError
 from minewise.cli.options import JSON_OPTION
 from minewise.cli.output import print_folded
 from minewise.cli.position import PRIOR_OPTION, position_errors, position_options, read_view
+from minewise.errors import MinewiseError, counted
 from minewise.game.rules import Cell
 from minewise.report.heat_map import Chance, HeatMap, chances
-from minewise.report.phrases import cell_list
+from minewise.report.phrases import cell_list, error_line
 from minewise.report.screen import Screen
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from minewise.engine.analysis import Analysis
 
 MOST_COUNTED = 10_000
@@ -28,6 +32,13 @@ MOST_COUNTED = 10_000
 @position_options
 @PRIOR_OPTION
 @JSON_OPTION
+@click.option(
+    "--lines",
+    "as_lines",
+    is_flag=True,
+    help="A position in each line of the input; each is answered by a line of JSON, or by its "
+    "error.",
+)
 def analyze(
     *,
     position: str,
@@ -38,6 +49,7 @@ def analyze(
     clues: str,
     budget: int | None,
     as_json: bool,
+    as_lines: bool,
 ) -> None:
     """Print the chance of a mine for every covered cell of a position.
 
@@ -49,15 +61,24 @@ def analyze(
     \b
     minewise analyze '####/1221' --mines 2
     minewise analyze position.txt --mines 10
+    minewise analyze - --lines < positions.txt > analyses.jsonl
     """
     from minewise.engine.analysis import DEFAULT_BUDGET
     from minewise.engine.analysis import analyze as run
     from minewise.why.hint import guess_reasons
 
-    view, effort = read_view(position, mines, mines_left, clues, part), budget or DEFAULT_BUDGET
+    effort = budget or DEFAULT_BUDGET
+
+    def analyzed(text: str) -> Analysis:
+        view = read_view(text, mines, mines_left, clues, part)
+        return run(view, clues=clues, prior=prior, budget=effort)
+
+    if as_lines:
+        _answer_lines(position, analyzed)
+        return
     with position_errors():
-        analysis = run(view, clues=clues, prior=prior, budget=effort)
-    by_cell = chances(analysis)
+        analysis = analyzed(position)
+    view, by_cell = analysis.view, chances(analysis)
     if as_json:
         click.echo(_json(analysis, by_cell))
         return
@@ -71,6 +92,22 @@ def analyze(
         reasons = guess_reasons(view, guess, clues=clues, prior=prior, budget=effort)
         lines.append(f"why: {' '.join(reasons)}")
     print_folded(lines)
+
+
+def _answer_lines(text: str, analyzed: Callable[[str], Analysis]) -> None:
+    """A line of JSON for each line that holds a position. Those that do not are told at the end."""
+    refused = lines = 0
+    for line in filter(None, map(str.strip, text.splitlines())):
+        lines += 1
+        try:
+            analysis = analyzed(line)
+        except MinewiseError as error:
+            refused += 1
+            click.echo(json.dumps({"error": error_line(error)}))
+        else:
+            click.echo(_json(analysis, chances(analysis)))
+    if refused:
+        raise CommandError(f"{refused:,} of {counted(lines, 'line')} have an error instead")
 
 
 def _summary(

@@ -83,7 +83,9 @@ from minewise.tournament.result import Comparison, to_json
 )
 @KEEP_GAMES_OPTION
 @click.option(
-    "--out", type=FOLDER, help="Folder for results.csv, table.md, chart.png and chart.svg."
+    "--out",
+    type=FOLDER,
+    help="Folder for results.csv, table.md, table.tex, chart.png and chart.svg.",
 )
 @click.option(
     "--label",
@@ -181,7 +183,7 @@ def compare(
     saved = out is not None and bool(comparison.rows) and _saved(comparison, out, names)
     _show(comparison, names, as_json)
     if saved and not as_json:
-        echo(f"results.csv, table.md, chart.png and chart.svg are in {out}")
+        echo(f"results.csv, table.md, table.tex, chart.png and chart.svg are in {out}")
     done = "these are the games so far" if comparison.rows else "not every agent has played yet"
     on = f"; {store} keeps the games, and the same command continues" if store is not None else ""
     end([comparison], f"{done}{on}")
@@ -206,6 +208,7 @@ def _show(comparison: Comparison, names: tuple[str, ...], as_json: bool) -> None
 def _saved(comparison: Comparison, out: Path, names: tuple[str, ...]) -> bool:
     """Writes the files; False, and told, if they could not be written."""
     from minewise.report.chart import save
+    from minewise.report.latex import to_latex
     from minewise.report.names import with_names
     from minewise.report.table import to_csv, to_markdown
 
@@ -213,6 +216,7 @@ def _saved(comparison: Comparison, out: Path, names: tuple[str, ...]) -> bool:
         (out / "results.csv").write_text(to_csv(comparison), encoding="utf-8")
         shown = with_names(comparison, names)
         (out / "table.md").write_text(to_markdown(shown), encoding="utf-8")
+        (out / "table.tex").write_text(to_latex(shown), encoding="utf-8")
         save(shown, out / "chart")
     except OSError as error:
         echo(f"cannot write to {out}: {error.strerror}", err=True)

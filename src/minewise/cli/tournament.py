@@ -146,7 +146,8 @@ def results(
 @click.option(
     "--files",
     type=FOLDER,
-    help="Also write results.csv, tables.md, and each chart as PNG and SVG to this folder.",
+    help="Also write results.csv, tables.md, tables.tex, and each chart as PNG and SVG to this "
+    "folder.",
 )
 def report(store: Path, out: Path | None, files: Path | None) -> None:
     """Write what a store holds as one HTML page.
@@ -173,7 +174,7 @@ def report(store: Path, out: Path | None, files: Path | None) -> None:
         echo(f"wrote {out}")
         if files is not None:
             _save(parts, files)
-            echo(f"results.csv, tables.md and the charts are in {files}")
+            echo(f"results.csv, tables.md, tables.tex and the charts are in {files}")
     except OSError as error:
         raise CommandError(f"cannot write the report to {out}: {error.strerror}") from None
 
@@ -181,6 +182,7 @@ def report(store: Path, out: Path | None, files: Path | None) -> None:
 def _save(parts: Iterable[Any], folder: Path) -> None:
     from minewise.report import plot
     from minewise.report.figures import charts, over_rules
+    from minewise.report.latex import to_latex
     from minewise.report.table import to_csv, to_markdown
     from minewise.tournament.result import Comparison
 
@@ -191,6 +193,7 @@ def _save(parts: Iterable[Any], folder: Path) -> None:
     whole = Comparison([row for comparison in all_of for row in comparison.rows])
     (folder / "results.csv").write_text(to_csv(whole), encoding="utf-8")
     (folder / "tables.md").write_text("\n".join(map(to_markdown, all_of)), encoding="utf-8")
+    (folder / "tables.tex").write_text("\n".join(map(to_latex, all_of)), encoding="utf-8")
     for number, of_plan in enumerate(by_plan, start=1):
         for chart in over_rules(of_plan):
             plot.save(chart.draw, folder / f"{number}-{chart.name}")

@@ -40,6 +40,33 @@ def test_lines_of_a_source_are_dashed_in_the_colour_of_ours() -> None:
     assert axes.get_ylim() == (0, 1)
 
 
+def test_many_lines_have_no_bands_and_a_legend_beside_in_their_order() -> None:
+    many = [
+        Series(f"agent {n}", [1, 2], [0.5, n / 12], [0.4, n / 13], [0.6, n / 11]) for n in range(12)
+    ]
+    figure = lines(many, WORDS)
+    figure.draw_without_rendering()
+    (axes,) = figure.axes
+    assert all(type(drawn).__name__ == "LineCollection" for drawn in axes.collections)
+    legend = axes.get_legend()
+    assert legend is not None
+    assert [text.get_text() for text in legend.get_texts()] == [
+        f"agent {n}" for n in range(11, -1, -1)
+    ]
+    assert legend.get_window_extent().x0 >= axes.get_window_extent().x1
+    assert axes.get_window_extent().width > figure.bbox.width / 2
+
+
+@pytest.mark.parametrize("percent", [False, True])
+def test_nothing_touches_the_edge_of_a_picture(percent: bool) -> None:
+    figure = lines(
+        [OURS], AxisLabels("A title", "Mines", "Share", "a note", percent=percent, top=1)
+    )
+    figure.draw_without_rendering()
+    box, room = figure.get_tightbbox(), figure.get_size_inches()
+    assert min(box.x0, box.y0, room[0] - box.x1, room[1] - box.y1) * figure.dpi >= 6
+
+
 def test_bars_stand_beside_each_other_in_their_groups() -> None:
     second = Series("exact", [0, 1], [0.7, 0.6])
     first = Series("basic", [0, 1], [0.5, 0.25], [0.4, 0.2], [0.6, 0.3])

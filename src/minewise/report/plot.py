@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from math import isnan
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -30,6 +31,10 @@ MARKERS = "osD^vPX*"
 LINES = ("-", "--", "-.", ":")
 OF_SOURCE = "0.45"
 """The grey of what a source printed."""
+MOST_BANDS = 6
+"""Lines whose bands can be told apart, and whose legend leaves them room."""
+MARGIN = 0.08
+"""Inches around all that is drawn: 12 pixels."""
 
 
 @dataclass(frozen=True)
@@ -69,12 +74,21 @@ class AxisLabels:
 
 
 def lines(series: Sequence[Series], labels: AxisLabels) -> Figure:
-    """One line a series, its interval as a band."""
+    """One line a series, its interval as a band; many lines have thin bars instead, and a legend
+    beside them in the order of their ends."""
     figure, axes = blank(labels)
+    ends = {line.label: line.y[-1] for line in reversed(series)}
+    crowded = len(ends) > MOST_BANDS
+    if crowded:
+        figure.set_size_inches(9.5, 4.8)
+        series = sorted(series, key=lambda line: (isnan(ends[line.label]), -ends[line.label]))
     handles, names = [], []
     for line, colour, number in _coloured(series):
         if line.low is not None and line.high is not None:
-            axes.fill_between(line.x, line.low, line.high, color=colour, alpha=0.2, linewidth=0)
+            if crowded:
+                axes.vlines(line.x, line.low, line.high, color=colour, linewidth=0.8)
+            else:
+                axes.fill_between(line.x, line.low, line.high, color=colour, alpha=0.2, linewidth=0)
         style = number // len(COLOURS) if line.line is None else line.line
         mark = number if line.line is None else line.line
         handles += axes.plot(
@@ -92,7 +106,7 @@ def lines(series: Sequence[Series], labels: AxisLabels) -> Figure:
     _finish(axes, labels)
     # Given by hand: matplotlib would leave out names that begin with an underscore.
     axes.legend(handles, names, frameon=False)
-    return figure
+    return legend_beside(figure) if crowded else figure
 
 
 def bars(series: Sequence[Series], groups: Sequence[str], labels: AxisLabels) -> Figure:
@@ -163,6 +177,7 @@ def blank(labels: AxisLabels, size: tuple[float, float] = (7.5, 4.8)) -> tuple[F
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=size, dpi=150, layout="constrained")
+    figure.get_layout_engine().set(w_pad=MARGIN, h_pad=MARGIN)  # type: ignore[union-attr]
     axes = figure.add_subplot()
     axes.set_title(plain(labels.title), loc="left")
     axes.spines[["top", "right"]].set_visible(False)

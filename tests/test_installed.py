@@ -17,6 +17,7 @@ from packaging.requirements import Requirement
 import minewise
 from minewise import _core
 from tests.docs.pages import DOCS, ROOT
+from tests.numpy_alone import only_the_command_is_refused
 
 PAGE = (DOCS / "explanation" / "what-you-can-rely-on.md").read_text(encoding="utf-8")
 TOLD = {
@@ -142,6 +143,15 @@ def test_an_extra_is_added_where_minewise_is_installed(extra: str, tmp_path: Pat
     assert done.returncode == 0, done.stderr
     said = done.stdout.lower().replace("_", "-")
     assert [name for name in there if f"satisfied: {name}" not in said] == []
+
+
+@pytest.mark.promise(
+    "what-you-can-rely-on.md",
+    "Whatever needs another package then says which, with the line that installs it.",
+)
+def test_the_engine_works_with_numpy_alone(tmp_path: Path) -> None:
+    """Here no other package is found; tests/test_wheel.py installs no other one."""
+    only_the_command_is_refused(sys.executable, tmp_path)
 
 
 @pytest.mark.promise(

@@ -9,6 +9,7 @@ from zipfile import ZipFile
 
 import pytest
 
+from tests.numpy_alone import only_the_command_is_refused
 from tests.wheels import PIP, ROOT, built
 
 
@@ -19,7 +20,7 @@ def run(*command: str | Path, cwd: Path) -> str:
         capture_output=True,
         text=True,
         check=False,
-        timeout=300,
+        timeout=1800,
     )
     assert done.returncode == 0, done.stderr
     return done.stdout
@@ -80,3 +81,29 @@ def test_the_wheel_works_outside_the_repository(tmp_path: Path) -> None:
         "table.md",
         "table.tex",
     ]
+
+
+@pytest.mark.check  # it asks an index for numpy
+@pytest.mark.promise(
+    "what-you-can-rely-on.md",
+    "For a bot or a server the engine works with numpy alone, in about 80 MB with its bytecode: "
+    "`python3 -m pip install --no-deps minewise numpy`.",
+)
+def test_the_wheel_works_with_numpy_alone(tmp_path: Path) -> None:
+    wheel = built(tmp_path)
+    run(sys.executable, "-m", "venv", "--without-pip", "alone", cwd=tmp_path)
+    python = tmp_path / "alone/bin/python"
+    run(
+        sys.executable,
+        *PIP,
+        "--python",
+        python,
+        "install",
+        "--no-deps",
+        wheel,
+        "numpy",
+        cwd=tmp_path,
+    )
+    only_the_command_is_refused(python, tmp_path)
+    files = (tmp_path / "alone/lib").rglob("*")
+    assert sum(file.lstat().st_size for file in files) == pytest.approx(80e6, rel=0.1)

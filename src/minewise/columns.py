@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, get_args
 
 from minewise.atomic import atomic_write
-from minewise.errors import MissingExtraError, RulesError, expected_one_of, install_command
+from minewise.errors import RulesError, expected_one_of, need
 
 if TYPE_CHECKING:
     import numpy as np
@@ -32,7 +32,8 @@ def to_dataframe(columns: Columns, library: Library = "pandas") -> Any:
     """
     if library not in get_args(Library):
         raise RulesError(expected_one_of("data frame library", library, get_args(Library)))
-    return _module(library, f"A data frame needs {library}", library).DataFrame(dict(columns))
+    need("A data frame", library)
+    return import_module(library).DataFrame(dict(columns))
 
 
 def save_parquet(
@@ -42,23 +43,14 @@ def save_parquet(
 
     MissingExtraError without pyarrow, which the extra `data` brings.
     """
-    pyarrow = _module("pyarrow", "A Parquet file needs pyarrow", "minewise[data]")
+    need("A Parquet file", "pyarrow", package="minewise[data]")
+    pyarrow: Any = import_module("pyarrow")
     from importlib.metadata import version
 
     known = {"minewise": version("minewise")} | dict(about or {})
     table = pyarrow.table(dict(columns)).replace_schema_metadata(known)
     with atomic_write(Path(path)) as unfinished:
         import_module("pyarrow.parquet").write_table(table, unfinished)
-
-
-def _module(name: str, need: str, package: str) -> Any:
-    try:
-        return import_module(name)
-    except ModuleNotFoundError as error:
-        if error.name != name:
-            raise
-        command = install_command(package)
-        raise MissingExtraError(f"{need}, which is not installed: {command}") from None
 
 
 _FORMULA = re.compile(r"'*\s*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]")

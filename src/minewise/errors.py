@@ -211,16 +211,39 @@ class EngineError(MinewiseError):
 
 
 class MissingExtraError(MinewiseError, ImportError):
-    """Something that an extra of the package brings is not installed."""
+    """A package that this needs is not installed. The message ends with what installs it."""
 
 
-def install_command(package: str) -> str:
-    """The command that installs a package, or an extra of ours, for the Python that runs.
+def need(what: str, *modules: str, package: str = "") -> None:
+    """Refuses what needs modules that are not there: MissingExtraError.
+
+    `package` brings them, a package or an extra of ours, where that has another name.
+
+    >>> need("A chart", "no_such_module")
+    Traceback (most recent call last):
+    minewise.errors.MissingExtraError: A chart needs no-such-module, which is not installed: ...
+    """
+    from importlib.util import find_spec
+
+    missing = [name.replace("_", "-") for name in modules if find_spec(name) is None]
+    if not missing:
+        return
+    if package:
+        missing = [package]
+    are = "is" if len(missing) == 1 else "are"
+    lack = f"{' and '.join(missing)}, which {are} not installed"
+    if package.startswith("minewise["):
+        lack = f"the extra {package.removeprefix('minewise[').removesuffix(']')}"
+    raise MissingExtraError(f"{what} needs {lack}: {install_command(*missing)}")
+
+
+def install_command(*packages: str) -> str:
+    """The command that installs packages, or extras of ours, for the Python that runs.
 
     pip looks up what `minewise[extra]` needs in the minewise that is installed. So this works
     whether that came from a clone, from a wheel or from an index.
     """
-    return shell_line([sys.executable or "python3", "-m", "pip", "install", package])
+    return shell_line([sys.executable or "python3", "-m", "pip", "install", *packages])
 
 
 def shell_line(words: Iterable[str]) -> str:

@@ -13,6 +13,12 @@ def main() -> None:
     """Runs the command line. Until it begins, and once it is done, Ctrl+C ends the process at once:
     nothing can be lost then, and an exception might end in the middle of an import."""
     end_at_once()
+    from minewise.errors import MissingExtraError, need
+
+    try:
+        need("The command minewise", "click", "rich")
+    except MissingExtraError as error:
+        sys.exit(str(error))
     from minewise.cli.main import main as run
 
     if not sys.argv[1:2] or sys.argv[1].startswith("-"):  # help, which needs no core

@@ -63,15 +63,19 @@ def test_another_library_is_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    ("call", "package"),
-    [("to_frame()", "pandas"), ("to_frame('polars')", "polars"), ("to_parquet('x')", "pyarrow")],
+    ("call", "package", "need"),
+    [
+        ("to_frame()", "pandas", "pandas, which is not installed"),
+        ("to_frame('polars')", "polars", "polars, which is not installed"),
+        ("to_parquet('x')", "pyarrow", "the extra data"),
+    ],
 )
-def test_what_is_missing_is_asked_for(call: str, package: str) -> None:
+def test_what_is_missing_is_asked_for(call: str, package: str, need: str) -> None:
     code = (
         f"import sys; sys.modules[{package!r}] = None\n"
         f"import minewise; minewise.play_many('exact', 'beginner', games=1).{call}"
     )
     command = [sys.executable, "-c", code]
     words = subprocess.run(command, capture_output=True, text=True, check=False).stderr
-    assert f"needs {package}, which is not installed: {sys.executable} -m pip install" in words
+    assert f"needs {need}: {sys.executable} -m pip install" in words
     assert "During handling" not in words

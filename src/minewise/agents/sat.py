@@ -14,6 +14,7 @@ from minewise.agents.lib.clue_sentences import ClueSentence, components, sentenc
 from minewise.agents.lib.guess import any_covered
 from minewise.agents.protocol import Decision
 from minewise.engine.analysis import DEFAULT_BUDGET
+from minewise.errors import need
 from minewise.game.clues import ROUNDING
 from minewise.game.rules import Cell
 from minewise.game.view import BYTE, COVERED, EXPLODED, FLAG, View
@@ -58,6 +59,7 @@ class SatAgent:
     sound: ClassVar[bool] = True
 
     def __post_init__(self) -> None:
+        _need_solver()
         if not 0 <= self.threshold <= 1:
             raise ValueError(f"expected threshold from 0 to 1, got {self.threshold}")
         if self.max_models < 0:
@@ -210,9 +212,14 @@ def _variables(sentences: list[ClueSentence]) -> dict[Cell, int]:
     return {cell: number for number, cell in enumerate(cells, start=1)}
 
 
+def _need_solver() -> None:
+    need("A SAT solver", "pysat", package="python-sat")
+
+
 def _solver(
     sentences: list[ClueSentence], variables: Mapping[Cell, int], reading: Reading
 ) -> Solver:
+    _need_solver()
     from pysat.solvers import Minisat22
 
     written = [clause for s in sentences for clause in clauses(s, variables, reading)]

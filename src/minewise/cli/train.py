@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from minewise.cli.commands import CommandError
 from minewise.cli.exit_codes import INTERRUPTED
 from minewise.cli.numbers import Number, Whole
 from minewise.cli.options import FOLDER, make_folder, with_options
 from minewise.cli.output import echo
-from minewise.errors import install_command
+from minewise.errors import need
 from minewise.learn.train.dqn_source_settings import EPOCHS, FIRST_CELLS, FirstCell
 
 if TYPE_CHECKING:
@@ -202,5 +200,4 @@ def chance(seed: int) -> Learner:
 
 def check_extra() -> None:
     """Refuses to train where the extra is not installed."""
-    if any(find_spec(module) is None for module in NEEDED):
-        raise CommandError(f"Training needs the extra train: {install_command('minewise[train]')}")
+    need("Training", *NEEDED, package="minewise[train]")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib.util import find_spec
 from ipaddress import ip_address
 from pathlib import Path
 from threading import Timer
@@ -12,7 +11,7 @@ import click
 
 from minewise.cli.commands import CommandError
 from minewise.cli.numbers import Whole
-from minewise.errors import install_command
+from minewise.errors import need
 
 if TYPE_CHECKING:
     from socket import socket as Socket  # noqa: N812 - a class, whatever its case
@@ -60,8 +59,7 @@ def web(*, port: int, host: str, name: str, proxy: str, no_browser: bool, runs: 
     minewise web
     minewise web --port 8080 --no-browser
     """
-    if any(find_spec(name) is None for name in NEEDED):
-        raise CommandError(f"The web page needs the extra web: {install_command('minewise[web]')}")
+    need("The web page", *NEEDED, package="minewise[web]")
     if proxy:
         try:
             proxy = str(ip_address(proxy))

@@ -12,10 +12,9 @@ from minewise._core import read_picture
 from minewise.engine.analysis import analyze
 from minewise.errors import (
     ContradictionError,
-    MissingExtraError,
     PictureError,
     TooWideError,
-    install_command,
+    need,
 )
 from minewise.game.rules import Cell
 from minewise.game.view import View
@@ -119,12 +118,9 @@ def read(picture: Picture, *, part: bool = False) -> Reading:
 
 def _pixels(picture: Picture) -> tuple[bytes, int, int]:
     """Red, green and blue of each pixel, the width and the height."""
-    try:
-        from PIL import Image, ImageOps, UnidentifiedImageError
-    except ImportError:
-        raise MissingExtraError(
-            f"pictures need the extra pictures: {install_command('minewise[pictures]')}"
-        ) from None
+    need("A picture", "PIL", package="minewise[pictures]")
+    from PIL import Image, ImageOps, UnidentifiedImageError
+
     if not isinstance(picture, str | Path | bytes | Image.Image):
         return _pixels_of_array(picture)
     try:

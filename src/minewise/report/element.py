@@ -8,6 +8,8 @@ from collections.abc import Callable, Iterable, Sequence
 from html import escape
 from typing import TYPE_CHECKING
 
+from minewise.errors import need
+
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
@@ -45,6 +47,7 @@ def ordered(items: Iterable[str]) -> str:
 
 def svg_file(draw: Callable[[], Figure], key: str) -> str:
     """The chart as an SVG file, the same text for the same figure and key."""
+    need("A chart", "matplotlib")
     import matplotlib as mpl
 
     file = io.StringIO()

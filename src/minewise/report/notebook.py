@@ -83,11 +83,14 @@ def _(row: Row) -> str:
 def _(comparison: Comparison) -> str:
     if not comparison.rows:
         return "<Comparison without games>"
+    from importlib.util import find_spec
     from io import StringIO
 
-    from rich.console import Console
+    from minewise.report.table import for_terminal, to_markdown
 
-    from minewise.report.table import for_terminal
+    if find_spec("rich") is None:
+        return to_markdown(with_names(comparison)).rstrip()
+    from rich.console import Console
 
     width = get_terminal_size().columns
     console = Console(

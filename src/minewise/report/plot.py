@@ -8,7 +8,7 @@ from math import isnan
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from minewise.errors import printable
+from minewise.errors import need, printable
 from minewise.stats import Interval
 
 if TYPE_CHECKING:
@@ -174,6 +174,7 @@ def legend_beside(figure: Figure) -> Figure:
 
 def blank(labels: AxisLabels, size: tuple[float, float] = (7.5, 4.8)) -> tuple[Figure, Axes]:
     """A figure with its title and its note, and the axes to draw on; `size` in inches."""
+    need("A chart", "matplotlib")
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=size, dpi=150, layout="constrained")
@@ -191,6 +192,7 @@ def blank(labels: AxisLabels, size: tuple[float, float] = (7.5, 4.8)) -> tuple[F
 def save(draw: Callable[[], Figure], path: Path) -> list[Path]:
     """Writes what `draw` gives as path.png and path.svg; the same figure gives the same bytes, and
     it must be drawn in here for that."""
+    need("A chart", "matplotlib")
     import matplotlib as mpl
 
     paths = [path.with_name(f"{path.name}.{ending}") for ending in ("png", "svg")]

@@ -8,8 +8,6 @@ import sys
 from dataclasses import dataclass
 from typing import Any
 
-import click
-
 from minewise.game.rules import Cell
 from minewise.game.view import View
 
@@ -69,7 +67,11 @@ class Window:
 
 def styled(text: str, style: dict[str, Any], color: bool) -> str:
     """A text as a terminal shows it, or plain."""
-    return click.style(text, **style) if color and style and text else text
+    if not (color and style and text):
+        return text
+    import click
+
+    return click.style(text, **style)
 
 
 def label_width(height: int) -> int:

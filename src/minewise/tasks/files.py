@@ -12,7 +12,7 @@ from typing import Any
 from minewise.atomic import atomic_write
 from minewise.columns import save_parquet
 from minewise.documents import MOST_CHARACTERS, json_value
-from minewise.errors import MissingExtraError, TaskError, install_command
+from minewise.errors import TaskError, need
 from minewise.game.encoding import Encoding
 from minewise.tasks.datasets import COLUMNS, dataset, row_of_task, task_of_row
 from minewise.tasks.difficulty import DIFFICULTIES, DifficultyKind, folded
@@ -92,13 +92,9 @@ def _save_parquet(rows: Iterable[dict[str, Any]], path: Path, digest: Callable[[
 
 
 def _parquet_rows(path: Path) -> Iterator[dict[str, Any]]:
-    try:
-        from pyarrow import ArrowException, parquet
-    except ImportError:
-        command = install_command("minewise[data]")
-        raise MissingExtraError(
-            f"Parquet needs pyarrow, which is not installed: {command}"
-        ) from None
+    need("A Parquet file", "pyarrow", package="minewise[data]")
+    from pyarrow import ArrowException, parquet
+
     try:
         for batch in parquet.ParquetFile(path).iter_batches():
             yield from batch.to_pylist()

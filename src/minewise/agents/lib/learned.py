@@ -6,14 +6,13 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from importlib.resources import files
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from minewise.agents.lib.guess import first_cell
 from minewise.agents.protocol import Decision
 from minewise.documents import json_value
-from minewise.errors import MissingExtraError, UnknownAgentError, install_command
+from minewise.errors import UnknownAgentError, need
 from minewise.game.rules import Cell
 from minewise.game.view import BYTE, COVERED, EXPLODED, FLAG, View
 from minewise.random import Random
@@ -97,10 +96,7 @@ def weights_path(agent: str, weights: str) -> Path:
 
     Refuses a file that does not exist or holds no network, and any where there is no onnxruntime.
     """
-    if find_spec("onnxruntime") is None:
-        raise MissingExtraError(
-            f"a learned agent needs the extra rl: {install_command('minewise[rl]')}"
-        )
+    need("A learned agent", "onnxruntime", package="minewise[rl]")
     path = Path(weights or str(files("minewise.agents").joinpath("weights", f"{agent}.onnx")))
     if not path.is_file():
         raise UnknownAgentError(f"expected a file of weights, got {path}")

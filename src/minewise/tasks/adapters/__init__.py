@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from minewise.errors import MissingExtraError, install_command
+from minewise.errors import need
 
 
 @contextmanager
@@ -19,12 +19,7 @@ def framework(name: str) -> Iterator[None]:
     >>> with framework("no_such_package"):
     ...     import no_such_package
     Traceback (most recent call last):
-    minewise.errors.MissingExtraError: expected no_such_package to be installed: ...
+    minewise.errors.MissingExtraError: This adapter needs no-such-package, which is not ...
     """
-    try:
-        yield
-    except ModuleNotFoundError as error:
-        if (error.name or "").partition(".")[0] != name:
-            raise
-        command = install_command(name.replace("_", "-"))
-        raise MissingExtraError(f"expected {name} to be installed: {command}") from None
+    need("This adapter", name)
+    yield

@@ -20,7 +20,7 @@ from minewise.errors import (
     MissingExtraError,
     PlanError,
     UnknownAgentError,
-    install_command,
+    need,
 )
 from minewise.tournament.interrupts import without_interrupts
 from minewise.tournament.play import Job, JobResult, play_job
@@ -86,7 +86,7 @@ class Cluster:
     """
 
     def __init__(self, address: str) -> None:
-        _check_installed()
+        need("A cluster", "distributed", package="minewise[cluster]")
         self._silence = ExitStack()
         self._silence.enter_context(_quiet())
         try:
@@ -319,15 +319,6 @@ class Cluster:
 def _tell(what: str) -> None:
     """Without a logger set up by the user, on the standard error."""
     logging.getLogger("minewise").warning(what)
-
-
-def _check_installed() -> None:
-    try:
-        import distributed  # noqa: F401
-    except ImportError:
-        raise MissingExtraError(
-            f"a cluster needs the extra cluster: {install_command('minewise[cluster]')}"
-        ) from None
 
 
 def _connect(address: str) -> tuple[Client, Any]:

@@ -18,6 +18,7 @@ from minewise.game.link import game_link
 
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 DESKTOP = {"width": 1180, "height": 760}
+NARROW = {"width": 820, "height": 760}
 TALL = {"width": 1180, "height": 960}
 PHONE = {"width": 393, "height": 760}
 GAME = "#rules=9x9/10+first_click%3Dopening&seed=22&practice=1&moves="
@@ -39,7 +40,7 @@ def write_pages(folder: Path) -> None:
             desktop.keyboard.press("h")
             expect(desktop.locator("#message")).to_contain_text(f"{step} of ")
         desktop.keyboard.press("p")
-        picture(desktop, folder / "web-play.png")
+        part(desktop, ".stage", folder / "web-play.png")
 
         phone = opened(browser, server, PHONE, "dark")
         phone.goto(GAME + moves())
@@ -52,12 +53,13 @@ def write_pages(folder: Path) -> None:
         tall.goto(f"{link}&move={len(record.moves) - 1}")
         expect(tall.locator("#summary")).not_to_be_empty()
         expect(tall.locator("#judging")).to_be_hidden()
-        tall.locator(".stage").screenshot(path=folder / "web-review.png", animations="disabled")
+        part(tall, ".stage", folder / "web-review.png")
 
+        desktop.set_viewport_size(NARROW)
         desktop.goto("compare.html")
         desktop.get_by_role("button", name="Start How hard is each density?").click()
         expect(desktop.locator("#one .state")).to_have_text("Finished", timeout=120_000)
-        picture(desktop, folder / "web-compare.png")
+        part(desktop, "#one figure", folder / "web-compare.png")
         browser.close()
 
 
@@ -80,6 +82,12 @@ def opened(browser: Browser, server: str, size: dict[str, int], scheme: str) -> 
     page = context.new_page()
     page.set_default_timeout(60_000)
     return page
+
+
+def part(page: Page, selector: str, path: Path) -> None:
+    """One whole thing of a page, without what is around it."""
+    page.wait_for_load_state("networkidle")
+    page.locator(selector).first.screenshot(path=path, animations="disabled")
 
 
 def picture(page: Page, path: Path) -> None:

@@ -48,6 +48,7 @@ def test_sweep_draws_a_line_and_a_band_for_each_agent(sweep: Comparison) -> None
 
 def test_point_draws_one_interval_for_each_agent(point: Comparison) -> None:
     (axes,) = draw(point).axes
+    assert axes.get_title("left") == "Games won on 9x9, 20 games"
     assert [label.get_text() for label in axes.get_yticklabels()] == ["basic", "csp"]
     assert axes.get_xlabel() == "Games won"
     low, high = axes.get_xlim()

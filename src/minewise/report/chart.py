@@ -30,6 +30,7 @@ def draw(comparison: Comparison) -> Figure:
     if is_sweep(comparison):
         words = AxisLabels(heading, "Mine density", measure, note, percent=percent, top=1)
         return lines([sweep(comparison, label) for label in labels(comparison)], words)
+    heading = heading.removesuffix(" a point")  # there is one
     return _point(comparison.rows, AxisLabels(heading, measure, "", note, percent=percent))
 
 

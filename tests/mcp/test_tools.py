@@ -67,9 +67,9 @@ def test_each_tool_answers_as_the_library_does() -> None:
 
 
 def test_a_board_is_that_of_the_library() -> None:
-    arguments = {"rules": "9x9/10 first_click=opening", "seed": 7, "level": "subset"}
-    (answer,) = asked([("generate", arguments)])
-    (board,) = generate(arguments["rules"], 1, seed=7, level="subset")
+    rules = "9x9/10 first_click=opening"
+    (answer,) = asked([("generate", {"rules": rules, "seed": 7, "level": "subset"})])
+    (board,) = generate(rules, 1, seed=7, level="subset")
     assert answer.structured_content == json.loads(board.certificate.to_json())
 
 

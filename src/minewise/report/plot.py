@@ -176,9 +176,10 @@ def blank(labels: AxisLabels, size: tuple[float, float] = (7.5, 4.8)) -> tuple[F
     """A figure with its title and its note, and the axes to draw on; `size` in inches."""
     need("A chart", "matplotlib")
     from matplotlib.figure import Figure
+    from matplotlib.layout_engine import ConstrainedLayoutEngine
 
-    figure = Figure(figsize=size, dpi=150, layout="constrained")
-    figure.get_layout_engine().set(w_pad=MARGIN, h_pad=MARGIN)  # type: ignore[union-attr]
+    layout = ConstrainedLayoutEngine(w_pad=MARGIN, h_pad=MARGIN)
+    figure = Figure(figsize=size, dpi=150, layout=layout)
     axes = figure.add_subplot()
     axes.set_title(plain(labels.title), loc="left")
     axes.spines[["top", "right"]].set_visible(False)

@@ -85,6 +85,12 @@ class PointSchedule:
             self.backlogs.append(backlog)
             self.done += counts.games - backlog.games
 
+    @property
+    def progress(self) -> int:
+        """Games that are done. A point that is over counts in full, so that the end is reached
+        where a rule ends it early."""
+        return self.whole if self.counts.over else min(self.done, self.whole)
+
     def next_backlog(self) -> Backlog | None:
         """That of the agent that is furthest behind; None if nothing is to be played."""
         waiting = [backlog for backlog in self.backlogs if backlog.left and not self.counts.over]
@@ -111,6 +117,12 @@ class Schedule:
     _numbers: Iterator[int] = field(default_factory=count)
     _out: dict[int, tuple[PointSchedule, Backlog]] = field(default_factory=dict)
     _blocks_out: dict[int, int] = field(default_factory=dict)
+    _done: int = field(init=False)
+    _whole: int = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._done = sum(point.progress for point in self.points)
+        self._whole = sum(point.whole for point in self.points)
 
     @property
     def is_out(self) -> bool:
@@ -141,14 +153,16 @@ class Schedule:
             del self._blocks_out[result.number], self._out[result.number]
         return home
 
+    def add(self, point: PointSchedule, backlog: Backlog, result: JobResult) -> None:
+        """Counts what has been played of a point."""
+        before = point.progress
+        point.add(backlog, result)
+        self._done += point.progress - before
+
+    @property
     def progress(self) -> tuple[int, int]:
-        """Games that are done and games in all. Points that are over count in full, so that the end
-        is reached where a rule ends them early."""
-        done = (
-            point.whole if point.counts.over else min(point.done, point.whole)
-            for point in self.points
-        )
-        return sum(done), sum(point.whole for point in self.points)
+        """Games that are done and games in all."""
+        return self._done, self._whole
 
 
 def block_size(entries: Sequence[Entry], games: int, *, may_stop: bool) -> int:
@@ -213,9 +227,9 @@ def run(
             with whole():  # what is kept is told
                 if store is not None:
                     store.add(backlog.entry, result.results)
-                point.add(backlog, result)
+                schedule.add(point, backlog, result)
             if progress is not None:
-                progress(*schedule.progress())
+                progress(*schedule.progress)
     except KeyboardInterrupt:
         pass  # what was done is told
     finally:

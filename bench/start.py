@@ -12,6 +12,7 @@ STARTS = {
     "python -c ''": [sys.executable, "-c", ""],
     "import minewise": [sys.executable, "-c", "import minewise"],
     "minewise --help": [COMMAND, "--help"],
+    "minewise analyze": [COMMAND, "analyze", "####/1221"],
 }
 
 
@@ -20,7 +21,7 @@ def main() -> None:
     print("(goal 0.12 installed from a wheel, 0.15 in a clone):")
     for name, command in STARTS.items():
         times = [seconds(command) for _ in range(RUNS)]
-        print(f"  {name:16} {min(times):.3f} {median(times):.3f}")
+        print(f"  {name:17} {min(times):.3f} {median(times):.3f}")
 
 
 def seconds(command: list[str]) -> float:

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from minewise.errors import RulesError, StoreError
-from minewise.match import agent_process
-from minewise.match.agent_process import DECISION_LIMIT, Limits
+from minewise.match import limits
+from minewise.match.limits import DECISION_LIMIT, Limits
 from minewise.tournament.store.lock import DriverLock, is_byte_locked, lock_byte
 
 ROOT = Path(__file__).parent.parent
@@ -56,6 +56,7 @@ def test_commands_work_without_posix(command: str, tmp_path: Path) -> None:
     plain = subprocess.run(
         [sys.executable, "-m", "minewise", *command.split()],
         cwd=tmp_path,
+        env=dict(os.environ),  # readline writes COLUMNS past it
         capture_output=True,
         text=True,
         check=True,
@@ -71,9 +72,9 @@ def test_every_module_is_there_without_posix(tmp_path: Path) -> None:
         "import minewise\n"
         "from minewise.errors import MissingExtraError\n"
         "for module in walk_packages(minewise.__path__, 'minewise.'):\n"
-        "    # PyTorch asks whether this is Windows, not what there is.\n"
-        "    torch = '.learn.train.' in module.name or '.learn.chance.' in module.name\n"
-        "    if module.name.endswith('__main__') or torch: continue\n"
+        "    # PyTorch and mcp ask whether this is Windows, not what there is.\n"
+        "    asks = any(part in module.name for part in ('.learn.train.', '.learn.chance.', '.mcp.'))\n"
+        "    if module.name.endswith('__main__') or asks: continue\n"
         "    try: import_module(module.name)\n"
         "    except MissingExtraError: pass\n"
         "    except ImportError as error:\n"
@@ -97,7 +98,7 @@ def test_limits_that_cannot_hold_are_refused(monkeypatch: pytest.MonkeyPatch) ->
 def test_a_limit_of_memory_is_refused_where_nobody_knows_it(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(agent_process, "OWN_MEMORY", tmp_path / "statm")
+    monkeypatch.setattr(limits, "OWN_MEMORY", tmp_path / "statm")
     assert Limits().decision == DECISION_LIMIT
     with pytest.raises(RulesError, match="expected no memory limit, got 1 GiB: this system"):
         Limits(memory=1)

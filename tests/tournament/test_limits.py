@@ -23,7 +23,7 @@ from minewise.cli.exit_codes import end
 from minewise.companion.played_game import PlayedGame
 from minewise.errors import AgentFault, RulesError
 from minewise.game.view import COVERED
-from minewise.match.agent_process import Limits
+from minewise.match.limits import Limits
 from minewise.tournament.entry import Entry
 from minewise.tournament.play import (
     IN_PROCESS,

@@ -165,8 +165,8 @@ def _json(analysis: Analysis, by_cell: dict[Cell, Chance]) -> str:
         "safe": sorted(analysis.safe),
         "mines": sorted(analysis.mines),
         "undecided": sorted(analysis.undecided),
-        "probability": _rows(analysis.probability.tolist()),
-        "error": _rows(analysis.error.tolist()),
+        "probability": _rows(analysis.probability_rows),
+        "error": _rows(analysis.error_rows),
         "protected": analysis.protected,
         "guess": analysis.guess,
         "components": [

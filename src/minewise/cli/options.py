@@ -24,7 +24,7 @@ from minewise.game.rules import (
     switch_value,
 )
 from minewise.game.source import RANDOM, GivenBoards, RandomBoards
-from minewise.match.agent_process import DECISION_LIMIT, MEMORY_LIMIT
+from minewise.match.limits import DECISION_LIMIT, MEMORY_LIMIT
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 

@@ -13,7 +13,7 @@ from minewise.game.record import Record
 from minewise.game.rules import Cell, Rules
 from minewise.game.source import RANDOM, BoardSource
 from minewise.game.view import FLAG, View
-from minewise.match.agent_process import Limits
+from minewise.match.limits import Limits
 from minewise.match.play import SandboxedAgent
 from minewise.match.turn import Turn, ask, remaining, start_game, take_turn
 from minewise.random import Random

@@ -6,7 +6,7 @@ import reprlib
 from collections.abc import Iterable
 from dataclasses import dataclass, field, fields
 from functools import cached_property
-from math import isnan
+from math import isnan, nan
 from numbers import Real
 from typing import TYPE_CHECKING, Any
 
@@ -91,6 +91,22 @@ class Analysis(Summarized):
         flat = np.frombuffer(self._core.probability, dtype=np.float64)
         return flat.reshape(self.view.height, self.view.width)
 
+    @cached_property
+    def probability_rows(self) -> list[list[float]]:
+        """`probability` as lists of floats, row by row, which need no NumPy.
+
+        >>> analyze("####/1221", mines=2).probability_rows[0]
+        [0.0, 1.0, 1.0, 0.0]
+        """
+        return _rows(self.view, self._core.probability)
+
+    @cached_property
+    def error_rows(self) -> list[list[float]]:
+        """`error` as lists of floats, row by row, which need no NumPy."""
+        if not self.exact:
+            return _rows(self.view, self._core.error)
+        return [[nan if isnan(chance) else 0.0 for chance in row] for row in self.probability_rows]
+
     def least_likely(self, cells: Iterable[Cell]) -> list[Cell]:
         """Those of some covered cells with the least chance of a mine, as far as chances are known,
         in the order given.
@@ -102,7 +118,8 @@ class Analysis(Summarized):
         for cell in listed:
             if self.view[cell] not in (COVERED, FLAG):
                 raise ViewError(f"expected covered cells, got {cell}", view=self.view)
-        chances = [(cell, self.probability[cell]) for cell in listed]
+        rows = self.probability_rows
+        chances = [((row, column), rows[row][column]) for row, column in listed]
         least = min((chance for _, chance in chances if not isnan(chance)), default=0.0)
         return [cell for cell, chance in chances if chance - least < ROUNDING]
 
@@ -162,7 +179,8 @@ class Analysis(Summarized):
         if self.protected and (first := ask("hint", view=self.view)["cell"]) is not None:
             return first[0], first[1]
         cells = [divmod(i, self.view.width) for i in range(len(self.view.cells))]
-        known = [cell for cell in cells if not isnan(self.probability[cell])]
+        rows = self.probability_rows
+        known = [(row, column) for row, column in cells if not isnan(rows[row][column])]
         least = self.least_likely(cell for cell in known if cell not in self.mines)
         return min(least, key=lambda cell: self.view[cell] == FLAG, default=None)
 
@@ -341,6 +359,12 @@ A board of 9x9 usually has 10 mines.
     def components(self) -> tuple[Component, ...]:
         """The components of the frontier, without the cells that the clues decide."""
         return tuple(self._core.components)
+
+
+def _rows(view: View, numbers: bytes) -> list[list[float]]:
+    """The numbers of a view's cells, row by row."""
+    flat = memoryview(numbers).cast("d")
+    return [list(flat[at : at + view.width]) for at in range(0, len(flat), view.width)]
 
 
 def analyze(

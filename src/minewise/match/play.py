@@ -20,7 +20,8 @@ from minewise.game.record import Record
 from minewise.game.rules import Rules
 from minewise.game.source import RANDOM, BoardSource
 from minewise.game.view import BYTE, COVERED, View
-from minewise.match.agent_process import AgentProcess, DeathError, Limits, check_limit
+from minewise.match.agent_process import AgentProcess, DeathError
+from minewise.match.limits import Limits, check_limit
 from minewise.match.turn import (
     Heartbeat,
     ask,

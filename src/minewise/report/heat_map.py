@@ -79,10 +79,10 @@ class Chance:
 def chances(analysis: Analysis) -> dict[Cell, Chance]:
     """Of every covered cell, in the order of reading."""
     decided = analysis.safe | analysis.mines
-    errors = None if analysis.exact else analysis.error.tolist()
+    errors = None if analysis.exact else analysis.error_rows
     protected = analysis.protected
     by_cell = {}
-    for row, values in enumerate(analysis.probability.tolist()):
+    for row, values in enumerate(analysis.probability_rows):
         for column, value in enumerate(values):
             if isnan(value):
                 if analysis.view[row, column] in (COVERED, FLAG):

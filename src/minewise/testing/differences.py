@@ -19,7 +19,8 @@ from minewise.game.move import Move, moves_of_core
 from minewise.game.rules import Cell, Rules, as_rules
 from minewise.game.source import RANDOM, BoardSource
 from minewise.game.view import FLAG, View
-from minewise.match.agent_process import DECISION_LIMIT, DeathError
+from minewise.match.agent_process import DeathError
+from minewise.match.limits import DECISION_LIMIT
 from minewise.match.play import sandboxed
 from minewise.match.turn import ask, start_game, turns
 from minewise.random import Random

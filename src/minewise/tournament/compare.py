@@ -11,7 +11,7 @@ from minewise.agents.protocol import Agent
 from minewise.errors import MinewiseError, RulesError, StoreError
 from minewise.game.rules import DEFAULT_RULES, Rules
 from minewise.game.source import RANDOM
-from minewise.match.agent_process import DECISION_LIMIT, MEMORY_LIMIT
+from minewise.match.limits import DECISION_LIMIT, MEMORY_LIMIT
 from minewise.tournament.plan import Boards, Density, Plan
 from minewise.tournament.play import AgentLimits
 from minewise.tournament.point_count import comparisons, point_counts

@@ -32,7 +32,7 @@ from minewise.game.rules import (
     density_range,
 )
 from minewise.game.source import RANDOM, BoardSource, GivenBoards, RandomBoards
-from minewise.match.agent_process import DECISION_LIMIT, MEMORY_LIMIT, Limits
+from minewise.match.limits import DECISION_LIMIT, MEMORY_LIMIT, Limits
 from minewise.tournament.entry import Entry, hashed
 from minewise.tournament.shard import Shard
 

@@ -20,7 +20,7 @@ from minewise.agents.registry import AgentSpec
 from minewise.game.game import Game
 from minewise.game.record import COUNTS, Record
 from minewise.game.rules import Rules
-from minewise.match.agent_process import AgentProcess, DeathError, Limits
+from minewise.match.agent_process import AgentProcess, DeathError
 from minewise.match.compiled import (
     STATUS,
     CompiledPlayer,
@@ -29,6 +29,7 @@ from minewise.match.compiled import (
     games_of_bytes,
     play_compiled,
 )
+from minewise.match.limits import Limits
 from minewise.match.play import play, play_lockstep, play_on
 from minewise.match.turn import Heartbeat, no_heartbeat
 from minewise.tournament.block import Block, BlockResult

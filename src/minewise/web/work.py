@@ -24,7 +24,7 @@ from starlette.requests import Request
 from starlette.types import Receive
 
 from minewise.errors import MinewiseError
-from minewise.match.agent_process import OWN_MEMORY
+from minewise.match.limits import OWN_MEMORY
 from minewise.web.refusals import Refused
 from minewise.web.settings import Settings
 from minewise.web.shares import Shares, client_of

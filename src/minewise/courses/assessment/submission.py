@@ -28,7 +28,8 @@ from minewise.agents.lib.place import Frames, frames_of
 from minewise.agents.lib.prints import Prints
 from minewise.courses.assessment.report import MODULE, Fault, Kind
 from minewise.courses.assessment.source import Source
-from minewise.match.agent_process import AgentProcess, DeathError, Limits
+from minewise.match.agent_process import AgentProcess, DeathError
+from minewise.match.limits import Limits
 from minewise.match.turn import Heartbeat, no_heartbeat, traceback_of
 
 MOST_CHARACTERS = 300

@@ -1,0 +1,146 @@
+"""What the ways into the core cost a user, each with its goal, in processor time.
+
+python bench/paths.py    positions and games are of `exact` on expert and beginner boards
+
+The least of several rounds counts. What is measured elsewhere is left out: boards (boards.py), the
+page (page_core.py), starts (start.py), ms_toollib beside ours (duel/).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from itertools import cycle
+from time import process_time
+
+from minewise import Decision, View, analyze, analyze_many, compare, make, play
+from minewise.boards import generate
+from minewise.companion.review import Review
+from minewise.game.view import COVERED
+from minewise.random import Random
+from minewise.tasks import dataset
+
+ROUNDS = 5
+GAMES = 30
+SIDE = 1_000
+"""Of a board of a million cells."""
+POINTS = 496
+"""Of a plan: the densities of a long chart."""
+
+
+class FirstCovered:
+    """An agent in Python whose decisions take next to no time."""
+
+    name = "first-covered"
+
+    def decide(self, view: View, rng: Random) -> Decision:
+        """Reveals the first covered cell."""
+        del rng
+        return Decision([view.where(COVERED)[0]])
+
+
+def microseconds(call: Callable[[], object], calls: int = 1) -> float:
+    """Of one call, the least of several rounds."""
+    least = float("inf")
+    for _ in range(ROUNDS):
+        before = process_time()
+        for _ in range(calls):
+            call()
+        least = min(least, (process_time() - before) / calls)
+    return least * 1e6
+
+
+def over(items: Iterable[View], call: Callable[[View], object]) -> Callable[[], object]:
+    """The call with one item after the other."""
+    following = cycle(items)
+    return lambda: call(next(following))
+
+
+def positions(level: str, step: int) -> list[View]:
+    """Views as they come in games, after the first click."""
+    found = []
+    for seed in range(GAMES):
+        views = list(play("exact", level, seed=seed).replay())
+        found += views[1:-1:step]
+    return found
+
+
+def tell(what: str, value: float, goal: float, unit: str = "us") -> None:
+    """Prints a line of the table."""
+    print(f"{what:46} {value:9.1f} {unit:3} (goal {goal:g})")
+
+
+def reading(views: list[View]) -> None:
+    """Positions in, as texts and as arrays."""
+    texts = cycle("/".join(view.rows()) for view in views)
+    arrays = cycle(view.array for view in views)
+    wide = "/".join(["#" * SIDE] * SIDE)
+    tell("View.parse, expert", microseconds(lambda: View.parse(next(texts), mines=99), 1_000), 15)
+    tell(
+        "View.from_array, expert",
+        microseconds(lambda: View.from_array(next(arrays), mines=99), 1_000),
+        15,
+    )
+    tell("View.parse, a million cells", microseconds(lambda: View.parse(wide)) / 1e3, 15, "ms")
+
+
+def analyses(views: list[View], small: list[View]) -> None:
+    """Answers out."""
+    one = microseconds(over(views, analyze), 1_000)
+    tell("analyze, expert", one, 27)
+    tell("analyze, beginner", microseconds(over(small, analyze), 1_000), 9)
+    many = microseconds(lambda: analyze_many(views)) / len(views)
+    tell("analyze_many, expert, a view", many, 20)
+    layouts = microseconds(over(views, lambda view: analyze(view).layouts), 300) - one
+    tell("first .layouts", layouts, 45)
+    digits = microseconds(over(views, lambda view: analyze(view).digit_probability), 100) - one
+    tell("first .digit_probability, in analyses", digits / one, 6, "x")
+
+
+def games() -> None:
+    """Whole games of agents, and what is made of them."""
+    tell("play('exact', 'expert')", microseconds(lambda: play("exact", "expert", seed=5), 50), 400)
+    agent = FirstCovered()
+    whole = microseconds(lambda: play(agent, "9x9/10 on_mine=continue", seed=5), 20)
+    record = play(agent, "9x9/10 on_mine=continue", seed=5)
+    views, rng = list(record.replay()), Random(1)
+    inside = microseconds(lambda: [agent.decide(view, rng) for view in views[:-1]], 5)
+    share = (whole - inside) / (len(views) - 1)
+    tell("an agent in Python, a decision beside its own", share, 15)
+    tell("Review.from_record, an expert game", reviewing(), 3_000)
+
+
+def reviewing() -> float:
+    """The least time of a review of a long game."""
+    record = play(make("exact"), "expert", seed=2)
+    return microseconds(lambda: Review.from_record(record), 10)
+
+
+def boards_and_tasks() -> None:
+    """Certificates, tasks, plans."""
+    rules = "30x16/99 first_click=opening"
+    boards = list(generate(rules, 20, seed=1))
+    before = process_time()
+    for board in boards:
+        assert board.certificate
+    tell("a certificate, expert", (process_time() - before) / len(boards) * 1e6, 600)
+    before = process_time()
+    size = len(list(dataset("possibility", "expert first_click=opening", seed=1, size=200)))
+    tell("tasks possibility, expert, a second", size / (process_time() - before), 800, "")
+    densities = [0.01 + 0.6 * point / POINTS for point in range(POINTS)]
+    before = process_time()
+    compare(["random"], rules="rutgers", density=densities, games=2, seed=1, workers=1)
+    tell(f"a plan of {POINTS} points", process_time() - before, 0.5, "s")
+
+
+def main() -> None:
+    """Prints the table."""
+    views, small = positions("expert", 40), positions("beginner", 5)
+    print(f"{len(views)} expert and {len(small)} beginner positions as they come in games")
+    reading(views)
+    analyses(views, small)
+    games()
+    boards_and_tasks()
+
+
+if __name__ == "__main__":
+    main()

@@ -435,6 +435,19 @@ def analyze(
     return analysis
 
 
+def is_possible(view: AnyView) -> bool:
+    """Does any layout fit the clues and the mine total of a view? Quicker than `analyze`, which
+    finds the clues that contradict each other.
+
+    >>> is_possible("#1#/###"), is_possible("#4#/###")
+    (True, True)
+    >>> is_possible(View.parse("#4#/###", mines=3))
+    False
+    """
+    view = as_view(view)
+    return not _run(view, None, clue_model(view.rules.clues), DEFAULT_BUDGET).contradictory
+
+
 def sample_layouts(
     view: AnyView,
     layouts: int,

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from minewise.engine.analysis import analyze
+from minewise.engine.analysis import analyze, is_possible
 from minewise.errors import ContradictionError
 from minewise.game.encoding import clue_cells
 from minewise.game.rules import Cell
@@ -49,21 +49,20 @@ class PossibilityQuestion(Question):
     def draw(cls, draw: Draw) -> Self | None:
         truth = draw.truth
         possible = draw.rng.below(2) == 1
+        covered = set(truth.view.where(COVERED))
         cells = [
             cell
             for cell in clue_cells(truth.view)
-            if truth.view[cell]
-            and any(truth.view[c] == COVERED for c in truth.view.neighbors(cell))
+            if truth.view[cell] and not covered.isdisjoint(truth.view.neighbors(cell))
         ]
         draw.rng.shuffle(cells)
-        by_answer: dict[bool, Self] = {}
+        by_answer: dict[bool, View] = {}
         for cell in cells[:MOST_CHANGES]:
             view = _changed(truth.view, cell, draw.rng)
             if view is not None and draw.fits(view):
-                question = cls.from_view(view)
-                by_answer.setdefault(question.possible, question)
+                by_answer.setdefault(is_possible(view), view)
             if len(by_answer) == 2:
-                return by_answer[possible]
+                return cls.from_view(by_answer[possible])
         return None  # else the answer that comes oftener would be asked for oftener
 
     @classmethod

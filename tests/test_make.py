@@ -499,7 +499,7 @@ def test_other_systems_are_prepared() -> None:
 def test_the_tests_of_a_goal_are_there() -> None:
     """Pytest runs no test at all where one folder of several is not there."""
     text = (REPOSITORY / "Makefile").read_text(encoding="utf-8")
-    named = set(re.findall(r"(?<=[ \t])tests/([\w/]+(?:\.py|\.js)?)", text))
+    named = set(re.findall(r"(?<=[ \t])tests/([\w/-]+(?:\.\w+)?)", text))
     for folders in re.findall(r"\$\(addprefix tests/,([^)]*)\)", text):
         named |= set(folders.split())
     assert {"game", "engine", "match", "cli"} <= named

@@ -22,6 +22,7 @@ def test_a_game_is_won_with_the_left_button(open_page: Open) -> None:
         cell(page, row, column).click()
         expect(cell(page, row, column)).not_to_have_attribute("data-tile", "covered")
     says(page, "You won!")
+    expect(page.locator("#mines")).to_have_text("0")
     # A smiley over every mine, flagged or not.
     assert [divmod(i, 9) for i, tile in enumerate("".join(tiles(page))) if tile == "s"] == MINES
     expect(page.locator("#face svg")).to_be_visible()

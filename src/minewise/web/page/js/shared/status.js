@@ -55,7 +55,8 @@ export class Status {
   /** @param {GameState} state */
   show(state) {
     this.#state = state;
-    const left = state.minesLeft;
+    // Who has won knows every mine.
+    const left = state.status === "won" && state.minesLeft !== null ? 0 : state.minesLeft;
     byId("mines").textContent = left === null ? "?" : figure(left);
     byId("mines-gauge").setAttribute("aria-label", leftWords(left));
     this.press(false);

@@ -648,6 +648,18 @@ def test_a_cell_that_is_named_is_lit(open_page: Open, profile: dict[str, Any]) -
     expect(page.locator(".lit")).to_have_count(0)
 
 
+def test_a_step_of_a_proof_brings_the_board_into_sight(open_page: Open) -> None:
+    (record,) = lost_games("expert", 1)
+    page = review(open_page, record, profile=TALL)
+    expect(page.locator("#summary")).not_to_be_empty()
+    expect(page.locator("#judging")).to_be_hidden()
+    step = page.locator("#why-told .step").last
+    step.evaluate("step => step.scrollIntoView({ block: 'start' })")
+    expect(page.locator("#board")).not_to_be_in_viewport(ratio=1)
+    step.tap()
+    expect(page.locator("#board")).to_be_in_viewport(ratio=1)
+
+
 def test_five_buttons_are_in_sight_on_a_phone(open_page: Open) -> None:
     page = review(open_page, profile=TALL)
     shown = page.locator(".stage button:not(.named):not(.board button):visible")
@@ -683,7 +695,8 @@ def test_a_review_is_handed_on_by_a_link(open_page: Open, given: bool) -> None:
     page.keyboard.press("Home")
     page.keyboard.press("ArrowRight")
     press(page, "Copy a link")
-    expect(page.locator("#message")).to_contain_text("Whoever opens it sees this review.")
+    expect(page.locator("#handed")).to_contain_text("Whoever opens it sees this review.")
+    expect(page.locator("#handed .remark")).to_be_in_viewport()
     link = page.evaluate("navigator.clipboard.readText()")
     assert ("#record=" in link) == given
     other = page.context.new_page()

@@ -61,8 +61,15 @@ export class Places {
       });
       return part;
     };
-    const across = band("lit-row", [edge, top, Math.max(0, left - edge), size]);
-    const down = band("lit-column", [left, head, size, Math.max(0, top - head)]);
+    // Towards the farther edge, where the number has room.
+    const [end, foot] = [box.right - from.left, box.bottom - from.top];
+    const [isLeft, isHigh] = [left - edge < end - left, top - head < foot - top];
+    const across = isLeft
+      ? band("lit-row far", [left + size, top, Math.max(0, end - left - size), size])
+      : band("lit-row", [edge, top, Math.max(0, left - edge), size]);
+    const down = isHigh
+      ? band("lit-column far", [left, top + size, size, Math.max(0, foot - top - size)])
+      : band("lit-column", [left, head, size, Math.max(0, top - head)]);
     const [ofRow, ofColumn] = this.board.upright ? [down, across] : [across, down];
     ofRow.append(make("span", {}, say("place.row", { row: this.#lit[0] })));
     ofColumn.append(make("span", {}, say("place.column", { column: this.#lit[1] })));

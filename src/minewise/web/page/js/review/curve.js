@@ -38,6 +38,7 @@ export class Curve {
     this.#drawing.replaceChildren();
     this.place.replaceChildren(this.#drawing, this.#cursor);
     this.place.setAttribute("aria-label", say("curve.label"));
+    this.place.dataset.title = say("curve.title");
   }
 
   /** @param {number} number of the move @param {JudgedMove} judged a guess */

@@ -363,7 +363,7 @@ const doings = {
   trail: () => trail.toggle(),
   more: toggleExtras,
   picture: () => picture().catch(refused),
-  share: () => opened && shareReview(opened, message),
+  share: () => opened && shareReview(opened, new Message(byId("handed"))),
   keep: () => keeping.keep(),
   export: () => keeping.export(),
 };

@@ -81,7 +81,8 @@ export function chip(judged) {
 /** What each sign means. @param {HTMLElement} place */
 export function explain(place) {
   const kinds = /** @type {const} */ (["least", "more", "needless"]);
-  const cross = make("li", {}, sign("least", true), say("review.verdict.hit"));
+  const crosses = kinds.map((kind) => sign(kind, true));
+  const cross = make("li", {}, ...crosses, say("review.verdict.hit"));
   const signs = kinds.map((kind) => make("li", {}, sign(kind), say(`review.verdict.${kind}`)));
   place.replaceChildren(...signs, cross);
 }

@@ -89,8 +89,12 @@ export function proofSteps(board, proof) {
   const whole = () => list.checkVisibility() && show({ clues });
   const steps = proof.steps.map(({ cells, clues, mine, text }) => {
     const on = () => show({ cells, clues, mine });
+    const onclick = () => {
+      on();
+      board.box.scrollIntoView({ block: "nearest" }); // on a phone it may be out of sight
+    };
     // Only a pointer that moves counts: the page also scrolls steps past one that lies still.
-    const listens = { onpointermove: on, onfocus: on, onclick: on, onblur: whole };
+    const listens = { onpointermove: on, onfocus: on, onclick, onblur: whole };
     return { on, line: button("step", listens, sentence(text)) };
   });
   const leave = () => (steps.find(({ line }) => line === document.activeElement)?.on ?? whole)();

@@ -191,6 +191,8 @@ const plain = (value) =>
 /** @param {any} error as js/core/worker.js sends it */
 function refusal({ kind, what, request = { ask: "" }, sentence, ...more }) {
   const { clues, withTotal, part, cutSides } = more;
-  const told = { clues, with_total: withTotal, part, cut_sides: cutSides };
-  return new MinewiseError({ ...told, kind, text: what ?? sentence, sentence }, request);
+  const told = { kind, clues, with_total: withTotal, part, cut_sides: cutSides };
+  // Where there is no such sentence, the worker says what was expected in place of it.
+  if (kind === "ContradictionError") Object.assign(told, { sentence });
+  return new MinewiseError({ ...told, text: what ?? sentence }, request);
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import signal
 import subprocess
 import sys
 from math import isnan
@@ -115,6 +116,34 @@ def test_what_is_refused_names_its_error(name: str, arguments: dict[str, Any], k
 def test_a_question_that_takes_too_long_is_given_up() -> None:
     with pytest.raises(TimeoutError, match="expected work of at most"):
         Tools(1e-9).call("evaluate", {"view": "/".join(["#" * 9] * 9), "mines": 10})
+
+
+def test_ctrl_c_ends_it_while_it_waits_for_its_client() -> None:
+    request = {
+        "jsonrpc": "2.0",
+        "id": 1,
+        "method": "initialize",
+        "params": {
+            "protocolVersion": "2025-06-18",
+            "capabilities": {},
+            "clientInfo": {"name": "a test", "version": "1"},
+        },
+    }
+    with subprocess.Popen(
+        [SERVER.command, *SERVER.args],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(f"{json.dumps(request)}\n")
+        process.stdin.flush()
+        answer = json.loads(process.stdout.readline())
+        assert answer["result"]["serverInfo"]["name"] == "minewise"
+        process.send_signal(signal.SIGINT)
+        assert process.wait() == 130
 
 
 def test_without_the_extra_it_says_how_to_get_it() -> None:

@@ -21,5 +21,8 @@ def mcp() -> None:
     if find_spec("mcp") is None:
         raise CommandError(f"The tools need the extra mcp: {install_command('minewise[mcp]')}")
     from minewise.mcp.server import serve
+    from minewise_command import end_at_once
 
+    # Nothing can be lost, and a thread that waits for the client would keep Ctrl+C waiting.
+    end_at_once()
     serve()

@@ -268,6 +268,16 @@ def test_warnings_are_errors_for_developers_alone(
     assert printed.count("MINEWISE_STRICT=") == {"demo": 1, "test": 2, "lint": 2}[goal]
 
 
+def test_a_big_endian_processor_is_refused(tmp_path: Path) -> None:
+    told = {"ABI_COMPILED": "ON", "BYTE_ORDER": "BIG_ENDIAN"}  # as a compiler for s390x has it
+    command = [Path(sys.executable).with_name("cmake"), "-S", REPOSITORY, "-B", tmp_path]
+    command += [f"-DCMAKE_CXX_{name}={value}" for name, value in told.items()]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    words = " ".join(done.stderr.split())
+    assert re.search(r"expected a little-endian processor, got \S+, which is big-endian: ", words)
+
+
 # What make leaves alone
 
 

@@ -27,7 +27,7 @@ TYPED_CODE := .github requirements src studies tests bench examples cpp hosting 
 
 .DELETE_ON_ERROR:
 .PHONY: help demo build test smoke check adapters sanitize lint fuzz pins stub golden bench instructions limits docs documents page wheel \
-  wheels sdist release browser tell-browser desktops torch tell-torch environments lowest newest clean \
+  wheels sdist release behind browser tell-browser desktops torch tell-torch environments lowest newest clean \
   prerequisites machines
 
 help: ## print this list
@@ -271,6 +271,11 @@ pins: .venv/.dev ## write requirements/*.txt anew from pyproject.toml; with upgr
 	$(LOCK) requirements/release.in --constraint requirements/develop.txt --output-file requirements/release.txt
 	for name in adapters openenv; do $(LOCK) requirements/$$name.in \
 	  --override build/without-torch.txt --output-file requirements/$$name.txt || exit; done
+
+# A pin that stays behind has its reason where its version is wished for.
+behind: .venv/.dev .venv/.node ## show what is installed here and behind its newest version
+	@for python in .venv*/$(notdir $(BIN))/python; do $(BIN)/uv pip list --outdated --python $$python; done
+	@$(BIN)/python requirements/npm.py outdated || true
 
 # A hundred megabytes that only `make check`, and `make page` after a change of the core, need.
 .venv/.zig: requirements/page.txt | .venv/.tools

@@ -317,7 +317,9 @@ def dry_run(goal: str, folder: Path, **variables: str) -> str:
 
 # What make installs
 
-INSTALLS = re.compile(r"(?<!\$)\binstall(\.py)? |npm\.py (?!ci )|cibuildwheel |machines\.py ")
+INSTALLS = re.compile(
+    r"(?<!\$)\binstall(\.py)? |npm\.py (?!ci |outdated)|cibuildwheel |machines\.py "
+)
 NOT_COVERED = {
     "browser": "apt-get install",
     "desktops": "apt-get install",

@@ -189,6 +189,7 @@ class Drawing {
     const double left = (glyph.left + glyph.right - side) / 2,
                  top = (glyph.top + glyph.bottom - side) / 2;
     Face face;
+    mean_colors(*pixels_, {left, top, step, step, face_side}, face.colors);
     Ink inks{};
     float most = 1;
     for (int j = 0; j < face_side; ++j) {
@@ -198,7 +199,6 @@ class Drawing {
             y + step / 2 > glyph.bottom)
           continue;
         const std::size_t place = index_of(j, i, face_side);
-        face.colors[place] = mean_color(*pixels_, x, y, x + step, y + step);
         inks[place] = difference(face.colors[place], ground_);
         most = std::max(most, inks[place]);
       }

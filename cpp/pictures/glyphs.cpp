@@ -92,13 +92,11 @@ void draw_shape(const Ink& ink, const Part& box, Glyph& glyph) {
 
 Face face_of(const Pixels& pixels, const CellGrid& grid, int row, int column) {
   Face face;
-  const double left = grid.columns.at(column + margin), top = grid.rows.at(row + margin);
-  const double dx = grid.columns.pitch * (1 - 2 * margin) / face_side,
-               dy = grid.rows.pitch * (1 - 2 * margin) / face_side;
-  for (int j = 0; j < face_side; ++j)
-    for (int i = 0; i < face_side; ++i)
-      face.colors[index_of(j, i, face_side)] =
-          mean_color(pixels, left + i * dx, top + j * dy, left + (i + 1) * dx, top + (j + 1) * dy);
+  mean_colors(pixels,
+              {grid.columns.at(column + margin), grid.rows.at(row + margin),
+               grid.columns.pitch * (1 - 2 * margin) / face_side,
+               grid.rows.pitch * (1 - 2 * margin) / face_side, face_side},
+              face.colors);
   return face;
 }
 
@@ -150,17 +148,28 @@ std::array<float, Out * Side * Side / 4> looked(const Layer<Out, In>& layer,
                                                 const std::array<float, In * Side * Side>& input) {
   std::array<float, Out * Side * Side / 4> made{};
   std::array<float, static_cast<std::size_t>(Side) * Side> plane;
+  // Nothing is around a plane.
+  constexpr int wide = Side + 2;
+  constexpr std::size_t padded_size = static_cast<std::size_t>(wide) * wide;
+  std::array<float, In * padded_size> padded{};
+  for (std::size_t i = 0; i < In; ++i)
+    for (int y = 0; y < Side; ++y)
+      std::copy_n(input.data() + i * plane.size() + index_of(y, 0, Side), Side,
+                  padded.data() + i * padded_size + index_of(y + 1, 1, wide));
   for (std::size_t o = 0; o < Out; ++o) {
     plane.fill(0);
     for (std::size_t i = 0; i < In; ++i) {
-      const float* from = input.data() + i * plane.size();
-      for (int k = 0; k < 9; ++k) {
-        const float weight =
-            static_cast<float>(layer.weights[(o * In + i) * 9 + static_cast<std::size_t>(k)]);
-        const int dy = k / 3 - 1, dx = k % 3 - 1;
-        for (int y = std::max(0, -dy); y < std::min(Side, Side - dy); ++y)
-          for (int x = std::max(0, -dx); x < std::min(Side, Side - dx); ++x)
-            plane[index_of(y, x, Side)] += weight * from[index_of(y + dy, x + dx, Side)];
+      std::array<float, 9> weights;
+      std::copy_n(layer.weights + (o * In + i) * 9, 9, weights.begin());
+      for (int y = 0; y < Side; ++y) {
+        std::array<float, Side> sums;
+        std::copy_n(plane.data() + index_of(y, 0, Side), Side, sums.begin());
+        for (int k = 0; k < 9; ++k) {
+          const float* from = padded.data() + i * padded_size + index_of(y + k / 3, k % 3, wide);
+          for (std::size_t x = 0; x < Side; ++x)
+            sums[x] += weights[static_cast<std::size_t>(k)] * from[x];
+        }
+        std::copy_n(sums.begin(), Side, plane.data() + index_of(y, 0, Side));
       }
     }
     for (int y = 0; y < Side / 2; ++y) {
@@ -178,12 +187,12 @@ std::array<float, Out * Side * Side / 4> looked(const Layer<Out, In>& layer,
 template <std::size_t Out, std::size_t In>
 std::array<float, Out> summed(const Layer<Out, In>& layer, const std::array<float, In>& input) {
   std::array<float, Out> made{};
-  for (std::size_t o = 0; o < Out; ++o) {
-    float sum = 0;
-    for (std::size_t i = 0; i < In; ++i)
-      sum += static_cast<float>(layer.weights[o * In + i]) * input[i];
-    made[o] = layer.scale * sum + layer.biases[o];
+  for (std::size_t i = 0; i < In; ++i) {
+    if (input[i] == 0) continue;
+    for (std::size_t o = 0; o < Out; ++o)
+      made[o] += static_cast<float>(layer.weights[o * In + i]) * input[i];
   }
+  for (std::size_t o = 0; o < Out; ++o) made[o] = layer.scale * made[o] + layer.biases[o];
   return made;
 }
 

@@ -26,9 +26,10 @@ Face face_of(const Pixels& pixels, const CellGrid& grid, int row, int column);
 /// How much of each place of a face is drawn, from 0 to 1.
 using Ink = std::array<float, static_cast<std::size_t>(face_side) * face_side>;
 
+using Shape = std::array<float, static_cast<std::size_t>(glyph_side) * glyph_side>;
+
 struct Glyph {
-  /// Cut to what is drawn, and as large as there is room.
-  std::array<float, static_cast<std::size_t>(glyph_side) * glyph_side> shape{};
+  Shape shape{};     // cut to what is drawn, and as large as there is room
   Color color{};     // of what is drawn most strongly
   float height = 0;  // as a share of the face; 0 if nothing is drawn
   float chroma = 0;  // of its most coloured tenth

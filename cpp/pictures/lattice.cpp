@@ -33,11 +33,7 @@ double Lattice::side(bool vertical, double line, int cell) const {
   const int top = static_cast<int>(std::ceil(other.at(cell + side_from))),
             bottom = static_cast<int>(other.at(cell + side_to));
   int sum = 0;
-  for (int y = top; y <= bottom; ++y) {
-    int most = 0;
-    for (int i = left; i <= right; ++i) most = std::max(most, lines.at(i, y));
-    sum += most;
-  }
+  for (int y = top; y <= bottom; ++y) sum += lines.greatest(left, right, y);
   return bottom < top ? 0 : static_cast<double>(sum) / (bottom - top + 1) / most_change;
 }
 
@@ -84,10 +80,7 @@ bool Lattice::is_cut(bool vertical, bool after) const {
     const int at = static_cast<int>(other.at(i) + 0.5);
     int edges = 0;
     for (int place = from; place < to; ++place) {
-      int most = 0;
-      for (int near = at - reach; near <= at + reach; ++near)
-        most = std::max(most, across.at(near, place));
-      edges += most >= least_edge;
+      edges += across.greatest(at - reach, at + reach, place) >= least_edge;
     }
     crossing += 10 * edges >= 7 * (to - from);
   }

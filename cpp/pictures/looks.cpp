@@ -1,6 +1,7 @@
 #include "pictures/looks.hpp"
 
 #include <limits>
+#include <map>
 #include <numeric>
 #include <optional>
 
@@ -8,18 +9,17 @@ namespace minewise::pictures {
 
 namespace {
 
-/// The border of a tile, and its corners.
-using Ring = std::vector<Color>;
+/// Red, green and blue of the border of a tile, and of its corners.
+using TileRing = std::vector<std::uint8_t>;
 
-Ring ring_of(const Tile& tile) {
-  Ring ring;
+TileRing ring_of(const Tile& tile) {
+  TileRing ring;
   for (int j = 0; j < tile_side; ++j) {
     for (int i = 0; i < tile_side; ++i) {
       const int v = std::min(j, tile_side - 1 - j), u = std::min(i, tile_side - 1 - i);
       if (std::min(v, u) >= 2 && std::max(v, u) >= 5) continue;
       const std::size_t at = 3 * index_of(j, i, tile_side);
-      ring.push_back({static_cast<float>(tile[at]), static_cast<float>(tile[at + 1]),
-                      static_cast<float>(tile[at + 2])});
+      ring.insert(ring.end(), {tile[at], tile[at + 1], tile[at + 2]});
     }
   }
   return ring;
@@ -27,12 +27,18 @@ Ring ring_of(const Tile& tile) {
 
 /// The mean difference of the seven tenths that differ least: a side may be drawn otherwise beside
 /// another kind of cell.
-float ring_difference(const Ring& a, const Ring& b) {
-  std::vector<float> all(a.size());
-  for (std::size_t i = 0; i < a.size(); ++i) all[i] = difference(a[i], b[i]);
-  const auto end = all.begin() + static_cast<std::ptrdiff_t>(all.size() * 7 / 10);
-  std::nth_element(all.begin(), end, all.end());
-  return std::accumulate(all.begin(), end, 0.0F) / static_cast<float>(end - all.begin());
+float ring_difference(const TileRing& a, const TileRing& b) {
+  std::array<int, 256> differing{};  // so much
+  for (std::size_t i = 0; i < a.size(); i += 3)
+    ++differing[static_cast<std::size_t>(std::max(
+        {std::abs(a[i] - b[i]), std::abs(a[i + 1] - b[i + 1]), std::abs(a[i + 2] - b[i + 2])}))];
+  const int counted = static_cast<int>(a.size() / 3 * 7 / 10);
+  int sum = 0, left = counted;
+  for (std::size_t much = 0; left > 0; ++much) {
+    const int now = std::min(left, differing[much]);
+    sum += now * static_cast<int>(much), left -= now;
+  }
+  return static_cast<float>(sum) / static_cast<float>(counted);
 }
 
 /// Joins what differs by less than a threshold, directly or by others between; the group of each.
@@ -61,10 +67,10 @@ void find_kinds(const std::vector<Tile>& tiles, Looks& looks) {
   // Borders that are the same are one, so few are compared with each other.
   constexpr float same = 2.5F;
   constexpr std::size_t most_rings = 250;  // in a picture of nothing no two are the same
-  std::vector<Ring> rings;
+  std::vector<TileRing> rings;
   std::vector<std::size_t> ring_of_cell;
   for (const Tile& tile : tiles) {
-    Ring ring = ring_of(tile);
+    TileRing ring = ring_of(tile);
     std::size_t nearest = 0;
     float least = std::numeric_limits<float>::infinity();
     for (std::size_t r = 0; r < rings.size() && least >= same; ++r)
@@ -104,6 +110,8 @@ void find_kinds(const std::vector<Tile>& tiles, Looks& looks) {
 }
 
 /// Half of the places of the border of a face, whatever is drawn inside.
+using Ring = std::vector<Color>;
+
 Ring border_of(const Face& face) {
   Ring ring;
   for (int y = 2; y < face_side - 2; ++y) {
@@ -124,18 +132,16 @@ struct Ground {
 Ground ground_of(const Ring& ring) {
   constexpr float same = 14;  // colours that differ by less are one background
   Ground ground;
-  for (std::size_t i = 0; i < ring.size(); i += 3) {
+  std::size_t best = 0;
+  for (std::size_t i = 0; i < ring.size() && ground.share < std::ssize(ring); i += 3) {
     int like = 0;
-    Color sum{};
-    for (const Color& color : ring) {
-      if (difference(color, ring[i]) > same) continue;
-      ++like;
-      for (std::size_t c = 0; c < 3; ++c) sum[c] += color[c];
-    }
-    if (like <= ground.share) continue;
-    ground.share = like;
-    for (std::size_t c = 0; c < 3; ++c) ground.color[c] = sum[c] / static_cast<float>(like);
+    for (const Color& color : ring) like += difference(color, ring[i]) <= same;
+    if (like > ground.share) ground.share = like, best = i;
   }
+  for (const Color& color : ring)
+    for (std::size_t c = 0; difference(color, ring[best]) <= same && c < 3; ++c)
+      ground.color[c] += color[c];
+  for (float& value : ground.color) value /= static_cast<float>(ground.share);
   return ground;
 }
 
@@ -143,6 +149,7 @@ Ground ground_of(const Ring& ring) {
 class InkFinder {
  public:
   InkFinder(const Pixels& pixels, const CellGrid& grid, Looks& looks) : looks_(&looks) {
+    cells_.reserve(static_cast<std::size_t>(grid.cells()));
     for (int row = 0; row < grid.rows.cells; ++row)
       for (int column = 0; column < grid.columns.cells; ++column)
         cells_.push_back({face_of(pixels, grid, row, column)});
@@ -159,6 +166,7 @@ class InkFinder {
          ++kind)
       find_pattern(kind);
     find_threshold();
+    std::map<Shape, std::array<float, signs>> known;  // many cells show the very same
     for (std::size_t i = 0; i < cells_.size(); ++i) {
       Cell& cell = cells_[i];
       if (cell.level < threshold_) continue;
@@ -168,7 +176,10 @@ class InkFinder {
       look.glyph.level = cell.level;
       look.blank = look.glyph.parts == 0;
       look.patterned = look.patterned && !look.blank;
-      if (!look.blank) look.likely = signs_of(look.glyph);
+      if (look.blank) continue;
+      const auto [same, is_new] = known.try_emplace(look.glyph.shape);
+      if (is_new) same->second = signs_of(look.glyph);
+      look.likely = same->second;
     }
   }
 
@@ -231,19 +242,21 @@ class InkFinder {
       if (cell.level < threshold_) continue;
       const Ring ring = border_of(cell.face);
       const auto [color, share] = ground_of(ring);
+      if (std::any_of(of_blanks.begin(), of_blanks.end(), [&, usual = color](const auto& one) {
+            return one.second > 1 && difference(one.first, usual) < 20;
+          }))
+        continue;
       int most = 0;
       Color ground{};
-      bool is_usual = false;
       for (const auto& [blank, count] : of_blanks) {
         if (count < 2) continue;
-        is_usual = is_usual || difference(blank, color) < 20;
         const auto like =
             static_cast<int>(std::count_if(ring.begin(), ring.end(), [&](const Color& one) {
               return difference(one, blank) < same;
             }));
         if (like > most) most = like, ground = blank;
       }
-      if (is_usual || most * 4 < share) continue;
+      if (most * 4 < share) continue;
       cell.ground = ground;
       measure(cell, nullptr);
     }
@@ -291,11 +304,12 @@ class InkFinder {
     for (const Cell* one : all) {
       std::vector<Cell*> like;
       for (Cell* other : all) {
+        const float most_far = same * 3 * static_cast<float>(one->face.colors.size());
         float sum = 0;
-        for (std::size_t p = 0; p < one->face.colors.size(); ++p)
+        for (std::size_t p = 0; p < one->face.colors.size() && sum < most_far; ++p)
           for (std::size_t c = 0; c < 3; ++c)
             sum += std::abs(one->face.colors[p][c] - other->face.colors[p][c]);
-        if (sum < same * 3 * static_cast<float>(one->face.colors.size())) like.push_back(other);
+        if (sum < most_far) like.push_back(other);
       }
       if (like.size() > most.size()) most = like;
       if (most.size() * 2 > all.size()) break;

@@ -24,6 +24,16 @@ class EdgeLines {
     return (*values_)[vertical_ ? index_of(y, x, width_) : index_of(x, y, width_)];
   }
 
+  /// The greatest edge in a line, from one place to another.
+  [[nodiscard]] int greatest(int from, int to, int y) const {
+    if (y < 0 || y >= count) return 0;
+    int most = 0;
+    for (int x = std::max(0, from); x <= std::min(to, length - 1); ++x)
+      most = std::max(
+          most, std::abs((*values_)[vertical_ ? index_of(y, x, width_) : index_of(x, y, width_)]));
+    return most;
+  }
+
   /// The edge there: how great the change is.
   [[nodiscard]] int at(int x, int y) const { return std::abs(change(x, y)); }
 

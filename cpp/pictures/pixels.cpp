@@ -18,17 +18,45 @@ std::int8_t change(const Color& from, const Color& to) {
 
 }  // namespace
 
-Color mean_color(const Pixels& pixels, double left, double top, double right, double bottom) {
-  std::array<double, 3> sum{};
-  each_place(top, bottom, [&](int y, double height) {
-    each_place(left, right, [&](int x, double width) {
-      const Color color = pixels.at(x, y);
-      for (std::size_t c = 0; c < 3; ++c) sum[c] += height * width * static_cast<double>(color[c]);
+void mean_colors(const Pixels& pixels, const Parts& parts, std::span<Color> means) {
+  const auto side = static_cast<std::size_t>(parts.side);
+  struct Share {
+    std::size_t part;
+    int x;
+    double width;
+  };
+  std::vector<Share> shares;
+  for (std::size_t i = 0; i < side; ++i) {
+    const double left = parts.left + static_cast<double>(i) * parts.width;
+    each_place(left, left + parts.width,
+               [&](int x, double width) { shares.push_back({i, x, width}); });
+  }
+  using Sums = std::vector<std::array<double, 3>>;
+  // The last row of pixels of a part is often the first one of the next.
+  Sums of_pixels(side), sums(side);
+  int last = -1;
+  bool has_last = false;
+  const double area = parts.width * parts.height;
+  for (std::size_t j = 0; j < side; ++j) {
+    std::fill(sums.begin(), sums.end(), std::array<double, 3>{});
+    const double top = parts.top + static_cast<double>(j) * parts.height;
+    each_place(top, top + parts.height, [&](int y, double height) {
+      if (!has_last || y != last) {
+        std::fill(of_pixels.begin(), of_pixels.end(), std::array<double, 3>{});
+        for (const auto& [part, x, width] : shares) {
+          const Color color = pixels.at(x, y);
+          for (std::size_t c = 0; c < 3; ++c)
+            of_pixels[part][c] += width * static_cast<double>(color[c]);
+        }
+        last = y, has_last = true;
+      }
+      for (std::size_t i = 0; i < side; ++i)
+        for (std::size_t c = 0; c < 3; ++c) sums[i][c] += height * of_pixels[i][c];
     });
-  });
-  const double area = (right - left) * (bottom - top);
-  return {static_cast<float>(sum[0] / area), static_cast<float>(sum[1] / area),
-          static_cast<float>(sum[2] / area)};
+    for (std::size_t i = 0; i < side; ++i)
+      for (std::size_t c = 0; c < 3; ++c)
+        means[j * side + i][c] = static_cast<float>(sums[i][c] / area);
+  }
 }
 
 Edges::Edges(const Pixels& pixels)

@@ -52,8 +52,15 @@ void each_place(double from, double to, const Add& add) {
     add(at, std::min(to, at + 1.0) - std::max(from, static_cast<double>(at)));
 }
 
-/// The mean colour of a rectangle, whose sides may lie within pixels.
-Color mean_color(const Pixels& pixels, double left, double top, double right, double bottom);
+/// A rectangle that is cut into `side` rows and columns of equal parts, whose sides may lie within
+/// pixels.
+struct Parts {
+  double left, top, width, height;  // of a part
+  int side;
+};
+
+/// The mean colour of each part, row by row.
+void mean_colors(const Pixels& pixels, const Parts& parts, std::span<Color> means);
 
 /// How much the colour changes from a pixel to the next, up to `most_change`, and below 0 where it
 /// gets darker: `across` from the one to its left, `down` from the one above it.

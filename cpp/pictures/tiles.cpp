@@ -17,16 +17,15 @@ constexpr int shortest_axis = 3;
 constexpr double most_beside = 0.2;
 
 Tile tile(const Pixels& pixels, const CellGrid& grid, int row, int column) {
-  Tile made{};
-  const double dx = grid.columns.pitch / tile_side, dy = grid.rows.pitch / tile_side;
-  for (int j = 0; j < tile_side; ++j) {
-    for (int i = 0; i < tile_side; ++i) {
-      const double left = grid.columns.at(column) + i * dx, top = grid.rows.at(row) + j * dy;
-      const Color color = mean_color(pixels, left, top, left + dx, top + dy);
-      for (std::size_t c = 0; c < 3; ++c)
-        made[3 * index_of(j, i, tile_side) + c] = static_cast<std::uint8_t>(color[c] + 0.5F);
-    }
-  }
+  std::array<Color, static_cast<std::size_t>(tile_side) * tile_side> means;
+  mean_colors(pixels,
+              {grid.columns.at(column), grid.rows.at(row), grid.columns.pitch / tile_side,
+               grid.rows.pitch / tile_side, tile_side},
+              means);
+  Tile made;
+  for (std::size_t place = 0; place < means.size(); ++place)
+    for (std::size_t c = 0; c < 3; ++c)
+      made[3 * place + c] = static_cast<std::uint8_t>(means[place][c] + 0.5F);
   return made;
 }
 
@@ -38,23 +37,23 @@ struct End {
   bool vertical = false, after = false;
   int left_out = 0;
 
-  [[nodiscard]] bool has(std::size_t place) const {
-    const int y = static_cast<int>(place) / tile_side, x = static_cast<int>(place) % tile_side;
-    const int at = vertical ? x : y;
-    return after ? at >= tile_side - left_out : at < left_out;
+  /// The first place in this direction that counts, and the one after the last.
+  [[nodiscard]] std::array<std::size_t, 2> places(bool along) const {
+    const int from = along == vertical && !after ? left_out : 0,
+              to = along == vertical && after ? tile_side - left_out : tile_side;
+    return {static_cast<std::size_t>(from), static_cast<std::size_t>(to)};
   }
 };
 
 bool are_alike(const Tile& a, const Tile& b, const End& end = {}) {
   constexpr int most = alike_within * static_cast<int>(std::tuple_size_v<Tile>);
-  constexpr std::size_t step = 32;  // so often is looked whether they differ enough already
+  constexpr std::size_t row = 3 * static_cast<std::size_t>(tile_side);
+  const auto [top, bottom] = end.places(false);
+  const auto [left, right] = end.places(true);
   int sum = 0;
-  for (std::size_t place = 0; place < a.size() / 3 && sum < most;) {
-    for (const std::size_t last = place + step; place < last; ++place) {
-      if (end.left_out > 0 && end.has(place)) continue;
-      for (std::size_t i = 3 * place; i < 3 * place + 3; ++i) sum += std::abs(a[i] - b[i]);
-    }
-  }
+  for (std::size_t y = top; y < bottom && sum < most; ++y)
+    for (std::size_t i = row * y + 3 * left; i < row * y + 3 * right; ++i)
+      sum += std::abs(a[i] - b[i]);
   return sum < most;
 }
 
@@ -134,8 +133,9 @@ class TiledGrid {
     const bool is_like =
         like >= (by_gaps_ ? 0.2 : 0.3) * count && like >= (by_gaps_ ? 0.6 : 0.7) * drawn;
     const bool is_crossed = sides.crossing >= 0.6 && plain_like >= 0.8 * count;
+    const bool is_all_like = plain_like == count && like > 0;
     const bool has_sides = std::min(sides.clear, sides.outer) >= least_sides;
-    if (!is_like && !is_crossed && !has_sides) return false;
+    if (!is_like && !is_crossed && !is_all_like && !has_sides) return false;
     // A ruler, or a title, may look like digits; it has no sides where all lines of cells have
     // some.
     if (!is_crossed && !has_sides && like < 0.9 * count && sides.crossing < 0.1 &&

@@ -12,6 +12,12 @@ float shape_difference(const Glyph& a, const Glyph& b) {
   return sum / static_cast<float>(a.shape.size());
 }
 
+/// How far two drawings are from being the same, which they are below 1.
+float drawing_difference(const Glyph& a, const Glyph& b) {
+  return std::max({shape_difference(a, b) / 0.075F, difference(a.color, b.color) / 50,
+                   std::abs(a.height - b.height) / 0.15F});
+}
+
 /// Cells in the order in which they come; each joins the cluster that is nearest.
 std::vector<Cluster> gathered(const Looks& looks) {
   std::vector<Cluster> clusters;
@@ -23,11 +29,7 @@ std::vector<Cluster> gathered(const Looks& looks) {
       if (cluster.blank != look.blank || cluster.kind != look.kind ||
           cluster.patterned != look.patterned)
         continue;
-      float far = 0;
-      if (!look.blank)
-        far = std::max({shape_difference(cluster.glyph, look.glyph) / 0.075F,
-                        difference(cluster.glyph.color, look.glyph.color) / 50,
-                        std::abs(cluster.glyph.height - look.glyph.height) / 0.15F});
+      const float far = look.blank ? 0 : drawing_difference(cluster.glyph, look.glyph);
       if (far < least) least = far, best = &cluster;
     }
     if (best == nullptr) {
@@ -68,17 +70,25 @@ void find_dots(std::vector<Cluster>& clusters) {
   }
 }
 
+/// Finds the cells that have another background than the others that show the same: one under the
+/// pointer, or the one that was clicked last.
+void find_strays(std::vector<Cluster>& clusters) {
+  for (Cluster& cluster : clusters) {
+    if (cluster.blank || cluster.cells.size() > 1) continue;
+    cluster.stray = std::any_of(clusters.begin(), clusters.end(), [&](const Cluster& other) {
+      return !other.blank && other.kind != cluster.kind &&
+             drawing_difference(cluster.glyph, other.glyph) < 1;
+    });
+  }
+}
+
 /// Finds what is as high as the digits of the picture, which most fonts make equally high.
 void find_text(std::vector<Cluster>& clusters) {
-  // A digit is clear if it is so likely; fewer cells of them may be chance.
-  constexpr float clear = -0.4F;
-  constexpr std::size_t least_cells = 4;
+  constexpr std::size_t least_cells = 4;  // fewer may be chance
   constexpr float within = 0.08F;
   std::vector<float> heights;
   for (const Cluster& cluster : clusters) {
-    if (cluster.blank ||
-        *std::max_element(cluster.likely.begin(), cluster.likely.begin() + 8) < clear)
-      continue;
+    if (cluster.blank || !is_clear_digit(cluster.likely)) continue;
     heights.insert(heights.end(), cluster.cells.size(), cluster.glyph.height);
   }
   if (heights.size() < least_cells) return;
@@ -90,6 +100,11 @@ void find_text(std::vector<Cluster>& clusters) {
 }
 
 }  // namespace
+
+bool is_clear_digit(const std::array<float, signs>& likely) {
+  constexpr float clear = -0.4F;
+  return *std::max_element(likely.begin(), likely.begin() + 8) >= clear;
+}
 
 double cost_of_drawing(const std::array<float, signs>& likely, int sign) {
   // The network has seen few of the drawings that there are, so each counts for the others.
@@ -105,6 +120,7 @@ std::vector<Cluster> clusters_of(const Looks& looks) {
   std::vector<Cluster> clusters = gathered(looks);
   find_dots(clusters);
   find_text(clusters);
+  find_strays(clusters);
   return clusters;
 }
 

@@ -17,11 +17,15 @@ struct Cluster {
   bool patterned = false;  // is it drawn on nearly all cells of the kind?
   bool dot = false;        // one of several colours of the same thing, instead of digits
   bool text = false;       // is it as high as the digits of the picture?
+  bool stray = false;      // is more of it on cells of another kind? Its own is a highlight
 };
 
 /// How unlikely it is that something is drawn that no text is: a flag, a mine, a cross or another
 /// thing.
 double cost_of_drawing(const std::array<float, signs>& likely, int sign);
+
+/// Is it likely that one of 1 to 8 is drawn?
+bool is_clear_digit(const std::array<float, signs>& likely);
 
 std::vector<Cluster> clusters_of(const Looks& looks);
 

@@ -47,12 +47,18 @@ class Seed {
                static_cast<int>(edges.width / pitch.across)} {}
 
   std::optional<CellGrid> grid(bool by_gaps) {
-    if (blocks_.empty() && !find()) return std::nullopt;
+    if (blocks_.empty() && !(count() && find(nullptr))) return std::nullopt;
     return CellGrid{axis(true, by_gaps), axis(false, by_gaps)};
   }
 
+  /// The same where another grid is not.
+  std::optional<CellGrid> grid_beside(const CellGrid& other) {
+    if (!find(&other)) return std::nullopt;
+    return CellGrid{axis(true, false), axis(false, false)};
+  }
+
  private:
-  bool find() {
+  bool count() {
     if (std::min(count_[0], count_[1]) < window) return false;
     blocks_.resize(index_of(count_[0], 0, count_[1]));
     for (const bool vertical : {true, false}) {
@@ -63,9 +69,23 @@ class Seed {
           if (lines.is_peak(x, y) && lines.recurs(x, y, pitch) && lines.recurs(x, y, -pitch))
             add(vertical, vertical ? x : y, vertical ? y : x, lines.at(x, y));
     }
+    return true;
+  }
+
+  /// Does the middle of a window lie in a grid?
+  [[nodiscard]] bool is_in(const CellGrid& grid, int y, int x) const {
+    const auto has = [](const Axis& axis, double at) {
+      return at > axis.start && at < axis.at(axis.cells);
+    };
+    return has(grid.columns, (x + window / 2.0) * pitch_[1]) &&
+           has(grid.rows, (y + window / 2.0) * pitch_[0]);
+  }
+
+  bool find(const CellGrid* other) {
     double best = 0;
     for (int y = 0; y + window <= count_[0]; ++y) {
       for (int x = 0; x + window <= count_[1]; ++x) {
+        if (other != nullptr && is_in(*other, y, x)) continue;
         std::array<double, 2> sum{};
         for (int i = 0; i < window * window; ++i) {
           const auto& block = blocks_[index_of(y + i / window, x + i % window, count_[1])];
@@ -121,6 +141,35 @@ void center(const Edges& edges, CellGrid& grid) {
   }
 }
 
+/// Do the cells of a line at an end have no sides between them, where those of all others do? A
+/// frame is such.
+bool is_frame(const Lattice& lattice, bool vertical, bool after) {
+  constexpr double least = 0.5, most = 0.1;
+  const int last = lattice.grid.axis(vertical).cells - 1, end = after ? last : 0;
+  if (lattice.line_sides(vertical, end, after).crossing > most) return false;
+  for (int line = 0; line <= last; ++line)
+    if (line != end && lattice.line_sides(vertical, line, after).crossing < least) return false;
+  return true;
+}
+
+/// Moves the lines of a grid to where the most sides are edges; says whether that is elsewhere.
+bool shift(Lattice& lattice) {
+  constexpr int steps = 10;
+  bool moved = false;
+  for (const bool vertical : {true, false}) {
+    Axis& own = lattice.grid.axis(vertical);
+    const double start = own.start;
+    double most = lattice.score(), best = start;
+    for (int step = -steps / 2 + 1; step <= steps / 2; ++step) {
+      own.start = start + step * own.pitch / steps;
+      if (const double score = lattice.score(); score > most) most = score, best = own.start;
+    }
+    own.start = best;
+    moved = moved || best != start;
+  }
+  return moved;
+}
+
 }  // namespace
 
 std::vector<CellGrid> grids(const Pixels& pixels, const Edges& edges) {
@@ -132,23 +181,35 @@ std::vector<CellGrid> grids(const Pixels& pixels, const Edges& edges) {
     if (!grid) continue;
     by_sides.emplace_back(edges, *grid).grow();
     if (by_gaps.size() < most_by_gaps) by_gaps.emplace_back(edges, *seed.grid(true));
+    if (by_sides.size() > 1) continue;
+    // Where the first cells are like few others, as flags are, a grid does not grow from there.
+    if (const auto beside = seed.grid_beside(by_sides.front().grid))
+      by_sides.emplace_back(edges, *beside).grow();
   }
-  std::sort(by_sides.begin(), by_sides.end(),
+  // The first one is of the likeliest pitch: it stays.
+  std::sort(by_sides.begin() + (by_sides.empty() ? 0 : 1), by_sides.end(),
             [](const Lattice& a, const Lattice& b) { return a.score() > b.score(); });
   if (by_sides.size() > most_candidates)
     by_sides.erase(by_sides.begin() + most_candidates, by_sides.end());
   std::vector<CellGrid> found;
-  for (Lattice& lattice : by_sides) {
-    const double alike = settle(pixels, lattice, false);
+  const auto add = [&](Lattice& lattice, bool gaps) {
+    const double alike = settle(pixels, lattice, gaps);
     lattice.grid.score = alike * alike * lattice.score();
+    for (const bool vertical : {true, false})
+      for (const bool after : {true, false})
+        lattice.grid.frames += is_frame(lattice, vertical, after);
     found.push_back(lattice.grid);
+  };
+  for (Lattice& lattice : by_sides) {
+    add(lattice, false);
+    // What is drawn in many cells may have been taken for their sides.
+    Lattice other = lattice;
+    if (shift(other)) other.grow(), add(other, false);
   }
   for (Lattice& lattice : by_gaps) {
     settle(pixels, lattice, true);
     center(edges, lattice.grid);
-    const double alike = settle(pixels, lattice, true);
-    lattice.grid.score = alike * alike * lattice.score();
-    found.push_back(lattice.grid);
+    add(lattice, true);
   }
   std::sort(found.begin(), found.end(),
             [](const CellGrid& a, const CellGrid& b) { return a.score > b.score; });

@@ -15,7 +15,20 @@ constexpr double sure = 2, unlike_all = 5;
 /// The cost of a board of several kinds of cells of which all are covered, or all revealed.
 constexpr double one_sided = 15;
 /// The cost of empty cells of several kinds of which none is covered, or none revealed.
-constexpr double plain = 4;
+constexpr double plain = 8;
+/// The same for a kind of one cell, which may be a highlight.
+constexpr double plain_cell = 2.5;
+/// The cost of a cell that is covered and looks as if it was not, or the other way round.
+constexpr double highlight = 1;
+/// The cost of a board of which less than a twelfth is covered, and how much of it.
+constexpr double few_covered = 5;
+constexpr std::ptrdiff_t few = 12;
+/// The cost of a board on which all clues with covered neighbours have all their flags, if there
+/// are so many; fewer cost less.
+constexpr double all_settled = 6;
+constexpr int most_open = 20;
+/// What drawings say for a board that has no clues.
+constexpr double least_drawn = 3;
 /// What a cluster of many cells counts, as a multiple of one cell.
 constexpr double most_weight = 4;
 
@@ -27,9 +40,15 @@ class Labelling {
         clusters_(clusters_of(looks)),
         cluster_of_(looks.cells.size()),
         marks_(looks.cells.size()) {
-    std::vector<float> levels;
-    for (const Look& look : looks.cells)
-      if (!look.blank) levels.push_back(look.glyph.level);
+    // Of digits, if there are some: most of what is drawn may be shades.
+    constexpr std::size_t enough = 4;
+    std::vector<float> levels, of_all;
+    for (const Look& look : looks.cells) {
+      if (look.blank) continue;
+      of_all.push_back(look.glyph.level);
+      if (is_clear_digit(look.likely)) levels.push_back(look.glyph.level);
+    }
+    if (levels.size() < enough) levels = std::move(of_all);
     if (!levels.empty()) {
       const auto middle = levels.begin() + std::ssize(levels) / 2;
       std::nth_element(levels.begin(), middle, levels.end());
@@ -38,8 +57,8 @@ class Labelling {
     for (std::size_t c = 0; c < clusters_.size(); ++c) {
       for (const std::size_t cell : clusters_[c].cells) cluster_of_[cell] = c;
       around_.push_back(around(clusters_[c].cells));
-      if (clusters_[c].kind < kinds() && clusters_[c].cells.size() > 1 && clusters_[c].blank)
-        circumstances_.empty |= 1U << clusters_[c].kind;
+      if (clusters_[c].kind < kinds() && clusters_[c].blank)
+        (clusters_[c].cells.size() > 1 ? circumstances_.empty : single_) |= 1U << clusters_[c].kind;
     }
   }
 
@@ -48,7 +67,9 @@ class Labelling {
     if (may_be_lost()) {
       circumstances_.is_lost = true;
       Choice lost = likeliest();
-      circumstances_.is_lost = lost.cost + cost_of_loss < best.cost;
+      // Whoever has lost has stepped on a mine, and it is shown.
+      circumstances_.is_lost = lost.cost + cost_of_loss < best.cost &&
+                               std::count(lost.marks.begin(), lost.marks.end(), '*') > 0;
       if (circumstances_.is_lost) best = std::move(lost);
     }
     Marks made;
@@ -64,11 +85,15 @@ class Labelling {
           doubtful[c] = other.marks[c] != best.marks[c];
     }
     assign(best.marks);
+    double of_clues = 0, of_drawings = 0;
     for (std::size_t c = 0; c < clusters_.size(); ++c) {
-      made.evidence += evidence(c, best);
+      const bool is_clue = best.marks[c] >= '1' && best.marks[c] <= '8';
+      (is_clue ? of_clues : of_drawings) += evidence(c, best);
       if (!doubtful[c] && !is_doubtful(c, best)) continue;
       for (const std::size_t cell : clusters_[c].cells) made.doubts[cell] = true;
     }
+    // Drawings without clues are those of any picture.
+    made.evidence += of_clues + std::min(of_drawings, std::max(least_drawn, of_clues));
     for (std::size_t cell = 0; cell < marks_.size(); ++cell) {
       // A flag too many may be a mistake of the player.
       if (violation(cell) > flag_too_many) made.doubts[cell] = true;
@@ -121,32 +146,39 @@ class Labelling {
   void each_mark(std::size_t c, unsigned revealed, const Use& use) const {
     const Cluster& cluster = clusters_[c];
     for (const bool side : {true, false}) {
-      const bool is_large = cluster.kind < large_kinds;
-      if (is_large && side != ((revealed >> cluster.kind & 1U) != 0)) continue;
+      const bool is_large = cluster.kind < large_kinds,
+                 is_other = is_large && side != ((revealed >> cluster.kind & 1U) != 0);
+      if (is_other && !cluster.stray) continue;
+      const double of_side = is_other ? highlight : (is_large ? 0 : 0.1);
       for (const char mark : all_marks) {
-        const double cost =
-            cost_of(cluster, mark, side, revealed, circumstances_) + (is_large ? 0 : 0.1);
+        const double cost = cost_of(cluster, mark, side, revealed, circumstances_) + of_side;
         if (cost < never) use(mark, weight(c) * cost);
       }
     }
+  }
+
+  /// How many neighbours are covered, and how many have a flag or show a mine.
+  [[nodiscard]] std::pair<int, int> covered_around(std::size_t cell) const {
+    int covered = 0, flags = 0;
+    grid_.for_neighbors(static_cast<Cell>(cell), [&](Cell near) {
+      const char mark = marks_[static_cast<std::size_t>(near)];
+      covered += mark == '#' || mark == '?' || mark == 'X';
+      flags += mark == 'F' || mark == '*';
+    });
+    return {covered, flags};
   }
 
   /// What is wrong with a clue among its neighbours; a 0 without covered ones speaks for itself.
   [[nodiscard]] double violation(std::size_t cell) const {
     const char here = marks_[cell];
     if (here < '0' || here > '8') return 0;
-    int covered = 0, flags = 0;
-    grid_.for_neighbors(static_cast<Cell>(cell), [&](Cell near) {
-      const char mark = marks_[static_cast<std::size_t>(near)];
-      covered += mark == '#' || mark == '?';
-      flags += mark == 'F' || mark == '*';
-    });
+    const auto [covered, flags] = covered_around(cell);
     const int digit = here - '0';
     double cost = 0;
     if (digit > covered + flags) cost += 2 + 0.5 * (digit - covered - flags);
     if (digit < flags) cost += flag_too_many;
     if (circumstances_.is_lost && digit > flags) cost += mine_too_few;
-    if (digit == 0 && covered > 0) cost += 1.5;
+    if (digit == 0 && covered + flags > 0) cost += 1.25 + 0.25 * (covered + flags);
     return cost;
   }
 
@@ -154,6 +186,24 @@ class Labelling {
     double sum = 0;
     for (std::size_t cell = 0; cell < marks_.size(); ++cell) sum += violation(cell);
     return sum;
+  }
+
+  /// What it costs that hardly anything is covered, or that nothing is to be found out about what
+  /// is: then cells that are revealed and empty may have been taken for covered ones.
+  [[nodiscard]] double cost_of_rest() const {
+    int covered = 0, open = 0, satisfied = 0;
+    for (std::size_t cell = 0; cell < marks_.size(); ++cell) {
+      const char here = marks_[cell];
+      covered += here < '0' || here > '8';
+      if (here < '1' || here > '8') continue;
+      const auto [near, flags] = covered_around(cell);
+      if (near == 0) continue;
+      ++open;
+      satisfied += here - '0' == flags;
+    }
+    const double settled = (2.0 * satisfied - open) / std::max(open, most_open);
+    return (covered * few < std::ssize(marks_) ? few_covered : 0) +
+           all_settled * std::max(0.0, settled);
   }
 
   /// What is wrong with the clues of a cluster and around it.
@@ -196,10 +246,13 @@ class Labelling {
       open += (revealed >> kind & 1U) != 0;
     }
     // Empty cells of two kinds: one is covered, and one is not.
-    const unsigned empty = circumstances_.empty;
-    const bool is_plain =
-        (empty & (empty - 1)) != 0 && ((empty & revealed) == 0 || (empty & revealed) == empty);
-    return (large > 1 && (open == 0 || open == large) ? one_sided : 0) + (is_plain ? plain : 0);
+    const auto are_on_one_side = [&](unsigned kinds) {
+      return (kinds & (kinds - 1)) != 0 && ((kinds & revealed) == 0 || (kinds & revealed) == kinds);
+    };
+    const double of_plain = are_on_one_side(circumstances_.empty)             ? plain
+                            : are_on_one_side(circumstances_.empty | single_) ? plain_cell
+                                                                              : 0;
+    return (large > 1 && (open == 0 || open == large) ? one_sided : 0) + of_plain;
   }
 
   [[nodiscard]] int kinds() const {
@@ -218,6 +271,7 @@ class Labelling {
     }
     assign(choice.marks);
     choice.cost += violations();
+    choice.cost += cost_of_rest();
     return choice;
   }
 
@@ -274,14 +328,14 @@ class Labelling {
     return own;
   }
 
-  /// How much a cluster says for a board: much if it is a digit, little if anything else is drawn,
+  /// How much a cluster says for a board: much if it is a clue, little if anything else is drawn,
   /// which most pictures have.
   [[nodiscard]] double evidence(std::size_t c, const Choice& choice) const {
     const char mark = choice.marks[c];
     const double cost = own_cost(c, choice) / weight(c),
                  cells = static_cast<double>(clusters_[c].cells.size());
     if (clusters_[c].blank) return 0.02 * cells;
-    if (mark >= '0' && mark <= '8') return cells * std::clamp(2 - cost, -1.0, 2.0);
+    if (mark >= '1' && mark <= '8') return cells * std::clamp(2 - cost, -1.0, 2.0);
     return cells * std::clamp(0.3 - 0.3 * cost, -1.0, 0.3);
   }
 
@@ -289,6 +343,7 @@ class Labelling {
   bool is_doubtful(std::size_t c, const Choice& choice) {
     if (clusters_[c].blank && clusters_[c].kind < large_kinds) return false;
     const char here = choice.marks[c];
+    if ((here == '*' || here == 'X') && !circumstances_.is_lost) return true;
     const double own = own_cost(c, choice);
     if (own / weight(c) > unlike_all) return true;
     const double wrong = violations_at(c);
@@ -310,6 +365,7 @@ class Labelling {
   std::vector<std::vector<std::size_t>> around_;
   std::vector<char> marks_;
   Circumstances circumstances_;
+  unsigned single_ = 0;  // the kinds with one cell that shows nothing, a bit for each
 };
 
 }  // namespace

@@ -20,6 +20,7 @@ struct Axis {
 struct CellGrid {
   Axis columns, rows;
   double score = 0;
+  int frames = 0;  // lines at its ends that may be a frame
 
   /// The columns, whose lines are vertical, or the rows.
   [[nodiscard]] const Axis& axis(bool vertical) const { return vertical ? columns : rows; }

@@ -14,8 +14,14 @@ constexpr int smallest_picture = 24, least_lines = 3, most_tried = 8;
 /// The cost of a cell in the mean from which on nothing is believed, and below which nothing else
 /// is looked for if there is evidence as of so many digits.
 constexpr double most_cost = 0.2, good_cost = 0.06, good_evidence = 20;
+/// The same of a cell, where a board is read so well that some cost does not matter.
+constexpr double clear_evidence = 0.3;
 /// What the sides of cells count beside what is drawn in them.
 constexpr double grid_weight = 3;
+/// What the cost of a board counts: clues that fit say more than some that are odd.
+constexpr double cost_weight = 0.5;
+/// What a line at an end that may be a frame counts.
+constexpr double for_frame = 3;
 /// What square cells count, and how far their sides may differ.
 constexpr double for_squares = 15, ratio_within = 0.04;
 /// Cells of all grids that are looked at: a picture of nothing has many.
@@ -34,8 +40,18 @@ struct Attempt {
   [[nodiscard]] double cost() const { return marks.cost * grid.cells(); }
   [[nodiscard]] double score() const {
     const double ratio = grid.columns.pitch / grid.rows.pitch;
-    return marks.evidence + grid_weight * std::log(grid.score) +
-           (std::abs(ratio - 1) < ratio_within ? for_squares : 0);
+    return marks.evidence - cost_weight * cost() + grid_weight * std::log(grid.score) -
+           for_frame * grid.frames + (std::abs(ratio - 1) < ratio_within ? for_squares : 0);
+  }
+
+  /// Need nothing else be looked for?
+  [[nodiscard]] bool is_sure() const {
+    return (marks.cost < good_cost && marks.evidence > good_evidence) ||
+           (marks.cost < most_cost && marks.evidence > clear_evidence * grid.cells());
+  }
+
+  [[nodiscard]] bool has_doubts() const {
+    return std::find(marks.doubts.begin(), marks.doubts.end(), true) != marks.doubts.end();
   }
 
   /// Is much of the line of cells at an end like nothing else on the board?
@@ -51,6 +67,16 @@ struct Attempt {
     return odd * 4 >= length;
   }
 };
+
+/// Are two grids one, but for parts of a pixel?
+bool are_same(const CellGrid& a, const CellGrid& b) {
+  const auto same = [](const Axis& one, const Axis& other) {
+    const double within = 0.05 * one.pitch;
+    return one.cells == other.cells && std::abs(one.start - other.start) < within &&
+           std::abs(one.at(one.cells) - other.at(other.cells)) < within;
+  };
+  return same(a.columns, b.columns) && same(a.rows, b.rows);
+}
 
 /// Takes lines of cells away at the ends that cost more than they explain.
 void shorten(const Pixels& pixels, Attempt& attempt) {
@@ -69,6 +95,37 @@ void shorten(const Pixels& pixels, Attempt& attempt) {
         shorter = true;
       }
     }
+  }
+}
+
+/// Adds a line of cells at an end, or two, that have sides as all others, if what they show fits:
+/// the last covered cells of a board may be like no others.
+bool lengthen(const Pixels& pixels, const Edges& edges, Attempt& attempt, bool vertical,
+              bool after) {
+  constexpr double least_sides = 0.9, most_more = 0.1;
+  CellGrid more = attempt.grid;
+  for (int lines = 1; lines <= 2; ++lines) {
+    const int line = after ? more.axis(vertical).cells : -1;
+    const LineSides sides = Lattice(edges, more).line_sides(vertical, line, after);
+    more.extend(vertical, after, 1);
+    if (std::min(sides.crossing, sides.outer) < least_sides || more.cells() > most_cells)
+      return false;
+    Attempt other(pixels, more);
+    const double more_cost = other.cost() - attempt.cost(),
+                 more_evidence = other.marks.evidence - attempt.marks.evidence;
+    if (more_cost > most_more * more.axis(!vertical).cells + more_evidence) continue;
+    attempt = std::move(other);
+    return true;
+  }
+  return false;
+}
+
+void lengthen(const Pixels& pixels, const Edges& edges, Attempt& attempt) {
+  for (bool longer = attempt.marks.cost < hopeless; longer;) {
+    longer = false;
+    for (const bool vertical : {true, false})
+      for (const bool after : {true, false})
+        longer = lengthen(pixels, edges, attempt, vertical, after) || longer;
   }
 }
 
@@ -132,13 +189,14 @@ std::variant<Reading, Refusal> read(const Pixels& pixels, bool part) {
   for (const CellGrid& grid : grids(pixels, edges)) {
     if (std::min(grid.rows.cells, grid.columns.cells) < least_lines || grid.cells() > most_cells)
       continue;
-    if (best && best->marks.cost < good_cost && best->marks.evidence > good_evidence &&
-        grid.score < 0.8 * best->grid.score)
-      break;
+    if (best && best->is_sure() && grid.score < 0.8 * best->grid.score) break;
+    if (best && best->marks.cost < good_cost && !best->has_doubts() && are_same(grid, best->grid))
+      continue;
     looked_at += grid.cells();
     if (++tried > most_tried || (best && looked_at > most_looked_at)) break;
     Attempt attempt(pixels, grid);
     shorten(pixels, attempt);
+    lengthen(pixels, edges, attempt);
     if (!best || attempt.score() > best->score()) best = std::move(attempt);
   }
   if (!best) return Refusal{"found no grid of equal cells in the picture", {}};

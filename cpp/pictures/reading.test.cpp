@@ -71,6 +71,71 @@ Drawing drawn(const std::vector<std::string>& rows) {
   return made;
 }
 
+/// A board of flat cells with gaps between them, tints under dark clues, and one flag that was set
+/// last, whose cell is nearly as light as one that is revealed.
+Drawing flat(const std::vector<std::string>& rows, int last_row, int last_column) {
+  constexpr int side = 24;
+  constexpr std::array<std::array<std::uint8_t, 3>, 4> tints = {
+      {{222, 222, 220}, {221, 250, 195}, {236, 237, 191}, {237, 218, 180}}};
+  Drawing made(static_cast<int>(rows[0].size()) * side + 70,
+               static_cast<int>(rows.size()) * side + 50);
+  made.fill(0, 0, made.width, made.height, {246, 245, 244});
+  for (std::size_t row = 0; row < rows.size(); ++row) {
+    for (std::size_t column = 0; column < rows[row].size(); ++column) {
+      const int x = 30 + side * static_cast<int>(column), y = 20 + side * static_cast<int>(row);
+      const bool is_last =
+          static_cast<int>(row) == last_row && static_cast<int>(column) == last_column;
+      const char mark = rows[row][column];
+      if (mark == '#' || mark == 'F') {
+        const std::uint8_t shade = is_last ? 213 : 187;
+        made.fill(x + 1, y + 1, side - 2, side - 2, {shade, shade, shade});
+        if (mark == 'F') {
+          made.fill(x + 7, y + 5, 2, 14, {46, 52, 54});
+          for (int i = 0; i < 4; ++i)
+            made.fill(x + 9, y + 5 + i, 8 - 2 * i, 8 - 2 * i, {46, 52, 54});
+        }
+        continue;
+      }
+      const auto digit = static_cast<std::size_t>(mark - '0');
+      made.fill(x + 1, y + 1, side - 2, side - 2, tints[digit]);
+      for (int i = 0; i < 35; ++i)
+        if (bitmaps[digit][static_cast<std::size_t>(i)] == '1')
+          made.fill(x + 7 + 2 * (i % 5), y + 5 + 2 * (i / 5), 2, 2, {46, 52, 54});
+    }
+  }
+  return made;
+}
+
+void is_read(const Drawing& drawing, const std::vector<std::string>& rows) {
+  const auto read = minewise::pictures::read(drawing.pixels());
+  const Reading* reading = std::get_if<Reading>(&read);
+  CHECK(reading != nullptr);
+  if (reading == nullptr) return;
+  CHECK_EQUAL(reading->rows, rows);
+  CHECK_EQUAL(std::count(reading->doubts.begin(), reading->doubts.end(), true), 0);
+}
+
+/// At the end of a game all that is covered has a flag, and one of them is lighter.
+void what_is_revealed_is_not_taken_for_covered() {
+  const std::vector<std::string> rows = {"001FF100", "11123210", "F1002F20", "22002F31",
+                                         "F311112F", "F3F11121", "12111F10", "00001110"};
+  is_read(flat(rows, 4, 7), rows);
+  is_read(flat(rows, -1, -1), rows);
+  // One cell is revealed and empty, and the rest is covered.
+  const std::vector<std::string> corner = {"01######", "12######", "########", "########",
+                                           "########", "########", "########", "########"};
+  is_read(flat(corner, -1, -1), corner);
+}
+
+/// What is covered in the last lines of a board is nowhere else.
+void the_last_lines_are_read() {
+  const std::vector<std::string> rows = {"000001F10", "110001110", "F10000000",
+                                         "121100000", "01F100011", "01110001F",
+                                         "111011111", "1F211F321", "##F###FF#"};
+  is_read(drawn(rows), rows);
+  is_read(flat(rows, 4, 2), rows);
+}
+
 void a_drawn_board_is_read() {
   const std::vector<std::string> rows = {"0001##F#", "00012###", "11101##1", "##101111",
                                          "##100000", "F2111110", "12#11#10", "012F###1"};
@@ -125,6 +190,8 @@ void any_pixels_are_answered(int count) {
 
 CHECK_UNIT(reading) {
   a_drawn_board_is_read();
+  what_is_revealed_is_not_taken_for_covered();
+  the_last_lines_are_read();
   what_holds_no_board_is_refused();
   any_pixels_are_answered(every_day ? 40 : 2'000);
 }

@@ -47,7 +47,7 @@ std::variant<PictureFields, RefusalFields> read_picture(const nb::bytes& pixels,
   if (const auto* refusal = std::get_if<pictures::Refusal>(&read))
     return RefusalFields{refusal->what, refusal->cut_sides};
   const auto& reading = std::get<pictures::Reading>(read);
-  const auto& [columns, rows, score] = reading.grid;
+  const auto& [columns, rows, score, frames] = reading.grid;
   std::vector<RowColumn> doubts;
   for (std::size_t i = 0; i < reading.doubts.size(); ++i) {
     const int cell = static_cast<int>(i);

@@ -51,7 +51,7 @@ void drop_opacity(std::vector<std::uint8_t>& bytes) {
 }
 
 void tell(const pictures::Reading& reading) {
-  const auto& [columns, rows, score] = reading.grid;
+  const auto& [columns, rows, score, frames] = reading.grid;
   Json& json = picture().answer;
   json.clear();
   json.begin_object().key("rows").texts(reading.rows).key("doubts").begin_array();

@@ -270,7 +270,8 @@ def test_warnings_are_errors_for_developers_alone(
 
 def test_a_big_endian_processor_is_refused(tmp_path: Path) -> None:
     told = {"ABI_COMPILED": "ON", "BYTE_ORDER": "BIG_ENDIAN"}  # as a compiler for s390x has it
-    command = [Path(sys.executable).with_name("cmake"), "-S", REPOSITORY, "-B", tmp_path]
+    cmake = Path(sys.executable).with_name("cmake")
+    command = [str(cmake), "-S", str(REPOSITORY), "-B", str(tmp_path)]
     command += [f"-DCMAKE_CXX_{name}={value}" for name, value in told.items()]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 1

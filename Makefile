@@ -27,7 +27,7 @@ TYPED_CODE := .github requirements src studies tests bench examples cpp hosting 
 
 .DELETE_ON_ERROR:
 .PHONY: help demo build test smoke check adapters sanitize lint fuzz pins stub golden bench instructions limits docs documents page wheel \
-  wheels sdist release behind browser tell-browser desktops torch tell-torch environments lowest newest clean \
+  wheels sdist release behind browser browsers tell-browser desktops torch tell-torch environments lowest newest clean \
   prerequisites machines
 
 help: ## print this list
@@ -306,6 +306,11 @@ tell-browser:
 browser: ## install Chromium for the tests of the pages, with apt-get, as root or by sudo
 	@command -v chromium-headless-shell >/dev/null || { $(call APT,{ $$install chromium-headless-shell || \
 	  $$install chromium; }); } || $(HAS_BROWSER)
+
+# tests/web/test_browsers.py follows its journeys in these, too.
+browsers: browser ## install Firefox and WebKit for a test of the page, with apt-get, as root or by sudo
+	@$(call APT,$$install webkit2gtk-driver xvfb xdotool dbus-daemon && \
+	  { command -v firefox || $$install firefox-esr; })
 
 # A test of `make check` plays these programs. GNOME Mines draws nothing without librsvg.
 desktops: ## install KMines, GNOME Mines and a display for a test that plays them, with apt-get, as root or by sudo

@@ -195,7 +195,6 @@ def test_the_keyboard_skips_the_header(open_page: Open) -> None:
 
 
 @pytest.mark.promise("web.md", "Nothing is loaded from elsewhere, and no network is needed.")
-@pytest.mark.promise("what-you-can-rely-on.md", "Its page runs in Chromium there.")
 @pytest.mark.parametrize("address", PAGES)
 def test_nothing_is_loaded_from_elsewhere(open_page: Open, server: str, address: str) -> None:
     page = open_page("about:blank")

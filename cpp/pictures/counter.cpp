@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "base/sort.hpp"
 #include "pictures/glyphs.hpp"
 
 namespace minewise::pictures {
@@ -74,8 +75,7 @@ class Drawing {
         add_glyph(glyphs, box);
       }
     }
-    std::sort(glyphs.begin(), glyphs.end(),
-              [](const Box& a, const Box& b) { return a.left < b.left; });
+    sort_stably(glyphs, [](const Box& a, const Box& b) { return a.left < b.left; });
     for (std::size_t i = 0; i < glyphs.size(); ++i) {
       if (neighbor(glyphs, glyphs[i], -1) != nullptr) continue;
       std::vector<Box> word{glyphs[i]};

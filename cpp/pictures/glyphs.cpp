@@ -2,6 +2,8 @@
 
 #include <vector>
 
+#include "base/sort.hpp"
+
 namespace minewise::pictures {
 
 namespace {
@@ -125,7 +127,7 @@ Glyph glyph_of(Ink ink, const Face& face) {
   if (chromas.empty()) return glyph;
   for (std::size_t x = 0; x < used.size(); ++x) glyph.parts += used[x] && (x == 0 || !used[x - 1]);
   glyph.height = static_cast<float>(box.bottom - box.top + 1) / face_side;
-  std::sort(chromas.begin(), chromas.end());
+  sort_stably(chromas);
   glyph.chroma = chromas[chromas.size() * 9 / 10];
   for (std::size_t c = 0; c < 3; ++c)
     glyph.color[c] = static_cast<float>(color[c] / std::max(1e-9, weight));

@@ -1,7 +1,9 @@
 #include "pictures/grid.hpp"
 
 #include <optional>
+#include <span>
 
+#include "base/sort.hpp"
 #include "pictures/tiles.hpp"
 
 namespace minewise::pictures {
@@ -31,8 +33,7 @@ std::vector<PitchPair> pitch_pairs(const Edges& edges) {
       pairs.push_back({x.pixels, y.pixels, std::sqrt(x.score * y.score) * (square ? 2 : 1)});
     }
   }
-  std::sort(pairs.begin(), pairs.end(),
-            [](const PitchPair& a, const PitchPair& b) { return a.score > b.score; });
+  sort_stably(pairs, [](const PitchPair& a, const PitchPair& b) { return a.score > b.score; });
   if (pairs.size() > most_pairs) pairs.resize(most_pairs);
   return pairs;
 }
@@ -187,8 +188,8 @@ std::vector<CellGrid> grids(const Pixels& pixels, const Edges& edges) {
       by_sides.emplace_back(edges, *beside).grow();
   }
   // The first one is of the likeliest pitch: it stays.
-  std::sort(by_sides.begin() + (by_sides.empty() ? 0 : 1), by_sides.end(),
-            [](const Lattice& a, const Lattice& b) { return a.score() > b.score(); });
+  sort_stably(std::span(by_sides).subspan(by_sides.empty() ? 0 : 1),
+              [](const Lattice& a, const Lattice& b) { return a.score() > b.score(); });
   if (by_sides.size() > most_candidates)
     by_sides.erase(by_sides.begin() + most_candidates, by_sides.end());
   std::vector<CellGrid> found;
@@ -211,8 +212,7 @@ std::vector<CellGrid> grids(const Pixels& pixels, const Edges& edges) {
     center(edges, lattice.grid);
     add(lattice, true);
   }
-  std::sort(found.begin(), found.end(),
-            [](const CellGrid& a, const CellGrid& b) { return a.score > b.score; });
+  sort_stably(found, [](const CellGrid& a, const CellGrid& b) { return a.score > b.score; });
   return found;
 }
 

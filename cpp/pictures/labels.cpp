@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "base/grid.hpp"
+#include "base/sort.hpp"
 #include "pictures/costs.hpp"
 
 namespace minewise::pictures {
@@ -219,7 +220,7 @@ class Labelling {
     for (const std::size_t cell : cells)
       grid_.for_neighbors(static_cast<Cell>(cell),
                           [&](Cell near) { found.push_back(static_cast<std::size_t>(near)); });
-    std::sort(found.begin(), found.end());
+    sort_stably(found);
     found.erase(std::unique(found.begin(), found.end()), found.end());
     return found;
   }
@@ -311,8 +312,7 @@ class Labelling {
     std::vector<Choice> choices;
     for (unsigned revealed = 0; revealed < 1U << kinds(); ++revealed)
       choices.push_back(by_looks(revealed));
-    std::sort(choices.begin(), choices.end(),
-              [](const Choice& a, const Choice& b) { return a.cost < b.cost; });
+    sort_stably(choices, [](const Choice& a, const Choice& b) { return a.cost < b.cost; });
     choices.resize(std::min(choices.size(), most_improved));
     for (Choice& choice : choices) improve(choice);
     return *std::min_element(choices.begin(), choices.end(),

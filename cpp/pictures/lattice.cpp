@@ -1,5 +1,7 @@
 #include "pictures/lattice.hpp"
 
+#include "base/sort.hpp"
+
 namespace minewise::pictures {
 
 namespace {
@@ -93,7 +95,7 @@ void Lattice::measure() {
     for (int line = 0; line <= grid.axis(vertical).cells; ++line)
       for (int cell = 0; cell < grid.axis(!vertical).cells; ++cell)
         sides.push_back(side(vertical, line, cell));
-    std::sort(sides.begin(), sides.end());
+    sort_stably(sides);
     usual_[vertical] = sides[sides.size() / 2];
   }
 }

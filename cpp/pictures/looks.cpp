@@ -5,6 +5,8 @@
 #include <numeric>
 #include <optional>
 
+#include "base/sort.hpp"
+
 namespace minewise::pictures {
 
 namespace {
@@ -210,7 +212,7 @@ class InkFinder {
     constexpr float noise = 6, most_blank = 60, least_drawn = 18, usual = 34;
     std::vector<float> levels;
     for (const Cell& cell : cells_) levels.push_back(std::max(noise, cell.level));
-    std::sort(levels.begin(), levels.end());
+    sort_stably(levels);
     threshold_ = levels.back() < least_drawn ? least_drawn : usual;
     if (levels.front() > most_blank || levels.back() < least_drawn) return;
     // Of gaps that are about as wide the upper one: covered cells may be textured.

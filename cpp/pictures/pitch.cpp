@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "base/sort.hpp"
+
 namespace minewise::pictures {
 
 namespace {
@@ -86,8 +88,7 @@ std::vector<Pitch> pitches(const EdgeLines& lines) {
       is_peak = is_peak && all[j].score <= all[i].score;
     if (is_peak) peaks.push_back(all[i]);
   }
-  std::sort(peaks.begin(), peaks.end(),
-            [](const Pitch& a, const Pitch& b) { return a.score > b.score; });
+  sort_stably(peaks, [](const Pitch& a, const Pitch& b) { return a.score > b.score; });
   if (peaks.size() > most_peaks) peaks.resize(most_peaks);
   for (Pitch& peak : peaks) peak.pixels = refined(sums, peak.pixels, lines.length);
   return peaks;

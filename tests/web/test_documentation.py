@@ -79,9 +79,9 @@ def test_every_page_is_in_the_site_and_every_link_leads_somewhere(site: Path) ->
     ("before", "after", "told"),
     [
         ("compare-agents.html", "compare-agent.html", "compare-agent.html is not there"),
-        ("pictures/web-play.png", "pictures/web-pay.png", "pictures/web-pay.png is not there"),
+        ("pictures/web-review.png", "pictures/web-revew.png", "pictures/web-revew.png is not there"),
         ("#four-commands", "#five-commands", "#five-commands has no such heading"),
-        ('src="pictures', 'src="https://pictures.example', "web-play.png is on another host"),
+        ('src="pictures', 'src="https://pictures.example', "web-review.png is on another host"),
     ],
 )
 def test_a_dead_link_is_found(

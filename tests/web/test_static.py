@@ -165,7 +165,6 @@ def test_the_pages_carry_the_policy_of_the_server(static_copy: Path) -> None:
         assert "minewise-server" not in html
 
 
-@pytest.mark.promise("static-host.md", "A page loads at most 350 kB before the first click.")
 @pytest.mark.parametrize("address", PAGES)
 def test_what_a_page_loads_is_small(static_copy: Path, address: str) -> None:
     assert first_weight(static_copy / PLACE, address) <= FIRST

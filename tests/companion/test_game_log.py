@@ -127,6 +127,10 @@ def test_the_command_shows_and_exports(tmp_path: Path, monkeypatch: pytest.Monke
     assert shown.exit_code == 0
     assert "expert" in shown.output
     assert "2026-01" in shown.output
+    monkeypatch.setenv("COLUMNS", "60")
+    narrow = CliRunner().invoke(main, ["statistics"]).output
+    assert all(name in narrow for name in ("95% interval", "avoidable losses", "2026-01"))
+    assert "…" not in narrow
     again = CliRunner().invoke(main, ["statistics", "--json", "--import", str(exported)])
     levels = json.loads(again.stdout)
     assert sum(level["games"] for level in levels) == 30

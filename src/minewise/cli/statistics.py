@@ -26,10 +26,13 @@ VARIABLE = "MINEWISE_GAMES"
 MONTHS = 12
 """The latest ones that are shown."""
 
-COLUMNS = (
-    *("games", "wins", "win rate", "95% interval", "best", "mean", "3BV/s", "efficiency"),
-    *("avoidable losses", "luck"),
-)
+SIDE_BY_SIDE = 3
+"""Levels in a table: so many have room in 60 columns."""
+
+FIGURES = ("games", "wins", "win rate", "95% interval", "best", "mean", "3BV/s", "efficiency")
+JUDGED = ("avoidable losses", "luck a game")
+ENDS = ("streak", "longest")
+OF_MONTHS = ("games", "win rate", "95% interval", "mean", "3BV/s")
 
 
 def own_log() -> GameLog | None:
@@ -98,47 +101,57 @@ def _figures(sums: GameSums) -> dict[str, Any]:
 
 
 def tables(levels: list[LevelStatistics]) -> list[Table]:
-    """One of all levels, and one of the months of each level that was played in several."""
-    rows = [(one.level, one.sums, (str(one.streak), str(one.longest))) for one in levels]
-    listing = [_table("level", rows, ("streak", "longest"))]
+    """The figures of all levels, and the months of each level that was played in several."""
+    names = (*FIGURES, *JUDGED, *ENDS)
+    listing = []
+    for first in range(0, len(levels), SIDE_BY_SIDE):
+        shown = levels[first : first + SIDE_BY_SIDE]
+        columns = [_texts(one.sums) | _ends(one) for one in shown]
+        rows = [(name, [column[name] for column in columns]) for name in names]
+        listing.append(_table("", [one.level for one in shown], rows))
     for level in levels:
         if len(level.months) > 1:
-            months = [(one.month, one.sums, ()) for one in level.months[-MONTHS:]]
-            listing.append(_table(level.level, months, ()))
+            months = [(one.month, _texts(one.sums)) for one in level.months[-MONTHS:]]
+            rows = [(month, [texts[name] for name in OF_MONTHS]) for month, texts in months]
+            listing.append(_table(level.level, OF_MONTHS, rows))
     return listing
 
 
-def _table(
-    name: str, rows: Sequence[tuple[str, GameSums, tuple[str, ...]]], more: tuple[str, ...]
-) -> Table:
+def _table(name: str, columns: Sequence[str], rows: Sequence[tuple[str, list[str]]]) -> Table:
     from rich.box import SIMPLE_HEAD
     from rich.table import Table
     from rich.text import Text
 
     table = Table(box=SIMPLE_HEAD)
     table.add_column(Text(name))
-    for column in (*COLUMNS, *more):
-        table.add_column(column, justify="right")
-    for head, sums, texts in rows:
-        table.add_row(Text(head), *_texts(sums), *texts)
+    for column in columns:
+        table.add_column(Text(column), justify="right")
+    for head, texts in rows:
+        table.add_row(Text(head), *texts)
     return table
 
 
-def _texts(sums: GameSums) -> list[str]:
+def _ends(level: LevelStatistics) -> dict[str, str]:
+    return {"streak": str(level.streak), "longest": str(level.longest)}
+
+
+def _texts(sums: GameSums) -> dict[str, str]:
+    """Every figure as it is written."""
     low, high = sums.win_rate
 
     def known(value: float | None, form: str) -> str:
         return "-" if value is None else format(value, form)
 
-    return [
-        str(sums.games),
-        str(sums.wins),
-        format(sums.wins / max(sums.games, 1), ".1%"),
-        f"{low:.1%} to {high:.1%}",
-        known(sums.best, ".2f"),
-        known(sums.mean, ".2f"),
-        known(sums.speed, ".2f"),
-        known(sums.efficiency, ".0%"),
-        f"{sums.avoidable_losses} of {sums.judged_losses}" if sums.judged_losses else "-",
-        known(sums.luck, "+.2f"),
-    ]
+    judged = sums.judged_losses
+    return {
+        "games": str(sums.games),
+        "wins": str(sums.wins),
+        "win rate": format(sums.wins / max(sums.games, 1), ".1%"),
+        "95% interval": f"{low:.1%} to {high:.1%}",
+        "best": known(sums.best, ".2f"),
+        "mean": known(sums.mean, ".2f"),
+        "3BV/s": known(sums.speed, ".2f"),
+        "efficiency": known(sums.efficiency, ".0%"),
+        "avoidable losses": f"{sums.avoidable_losses} of {judged}" if judged else "-",
+        "luck a game": known(sums.luck, "+.2f"),
+    }

@@ -79,7 +79,7 @@ def test_every_page_is_in_the_site_and_every_link_leads_somewhere(site: Path) ->
     ("before", "after", "told"),
     [
         ("compare-agents.html", "compare-agent.html", "compare-agent.html is not there"),
-        ("pictures/web-review.png", "pictures/web-revew.png", "pictures/web-revew.png is not there"),
+        ("pictures/web-review.png", "pictures/web-rev.png", "pictures/web-rev.png is not there"),
         ("#four-commands", "#five-commands", "#five-commands has no such heading"),
         ('src="pictures', 'src="https://pictures.example', "web-review.png is on another host"),
     ],

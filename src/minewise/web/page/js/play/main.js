@@ -115,7 +115,7 @@ function begun() {
   setFlagMode(false);
   board.overlay("last", null);
   board.questioned = current.questioned;
-  if (current.game?.lastCell) board.focusCell(current.game.lastCell, { focus: false });
+  if (current.game?.lastCell && touch()) board.focusCell(current.game.lastCell, { focus: false });
   showGame();
   greet();
 }
@@ -128,10 +128,9 @@ function greet() {
     tellEnd();
     return;
   }
-  const touch = matchMedia("(pointer: coarse)").matches;
-  const start = practice ? "play.practice.start" : touch ? "play.start.touch" : "play.start";
+  const start = practice ? "play.practice.start" : touch() ? "play.start.touch" : "play.start";
   const lines = [...ofTheDay(), ...proved(), say(game.state.revealed ? "play.go-on" : start)];
-  if (!game.steps.length) lines.push(...special(touch));
+  if (!game.steps.length) lines.push(...special());
   if (!kept) lines.push(say("play.forgotten"));
   const daily = dailyOf(current.wish);
   const tried = daily && outcomesOf(daily.date)[daily.level];
@@ -139,8 +138,9 @@ function greet() {
   message.show(lines, { buttons, spoken: game.steps.length ? null : undefined });
 }
 
-/** What is special here: boards of the rows can be counted. @param {boolean} touch */
-const special = (touch) => (choice.own ? [] : [say(touch ? "play.about.touch" : "play.about")]);
+const touch = () => matchMedia("(pointer: coarse)").matches;
+/** What is special here: boards of the rows can be counted. */
+const special = () => (choice.own ? [] : [say(touch() ? "play.about.touch" : "play.about")]);
 
 /** By what every step can be proved, where no guess is needed. */
 function proved() {

@@ -63,6 +63,7 @@ def test_an_agent_that_searches_memory_wins_and_passes_every_check(tmp_path: Pat
     (tmp_path / "peeking.py").write_text(PEEKING)
     agent = f"{tmp_path}/peeking.py:Peeking"
     rules = "16x16/80"
-    honest, row = compare(["best", agent], rules, games=20).rows
-    assert row.tally.wins == 20 > honest.tally.wins
+    # Few games: each decision goes through all that the process of the tests holds by then.
+    honest, row = compare(["best", agent], rules, games=4).rows
+    assert row.tally.wins == 4 > honest.tally.wins
     check_agent(agent, games=1).verify()

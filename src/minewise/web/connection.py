@@ -125,13 +125,20 @@ class LingeringTransport:
         """Closes, at once if the client has sent all."""
         if self.is_closing():
             return
-        if not self._has_rest():
+        if not self._has_rest() or not self._end():
             self._transport.close()
             return
         self._is_lingering = True
-        self._transport.write_eof()
         self._transport.resume_reading()
         asyncio.get_running_loop().call_later(self._seconds, self._transport.close)
+
+    def _end(self) -> bool:
+        """Ends what is sent; False where the client is gone and reads nothing more."""
+        try:
+            self._transport.write_eof()
+        except OSError:
+            return False
+        return True
 
 
 class Connection(H11Protocol):

@@ -11,6 +11,7 @@ import re
 import select
 import signal
 import socket
+import struct
 import subprocess
 import sys
 import threading
@@ -26,7 +27,7 @@ import httpx
 import pytest
 
 from minewise.web.api import questions
-from minewise.web.connection import LINES, Connection
+from minewise.web.connection import LINES, Connection, LingeringTransport
 from minewise.web.games import BYTES
 from minewise.web.gate import Turns
 from minewise.web.settings import Settings
@@ -175,6 +176,21 @@ def test_bodies_of_a_client_have_bounds() -> None:
         ready, _, _ = select.select(lines, [], [], PATIENCE)
         assert ready[0].recv(100).startswith(b"HTTP/1.1 503")
         told(serving.client.get("/about"))
+
+
+def test_a_client_that_is_gone_is_not_waited_for() -> None:
+    async def leave() -> None:
+        loop = asyncio.get_running_loop()
+        with socket.create_server(("127.0.0.1", 0)) as listener:
+            transport, _ = await loop.create_connection(asyncio.Protocol, *listener.getsockname())
+            client, _ = listener.accept()
+        client.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        client.close()  # with a reset, of which the loop has not heard
+        LingeringTransport(transport, lambda: True, 1.0).close()
+        assert transport.is_closing()
+        await asyncio.sleep(0)  # no clock: a turn of the loop
+
+    asyncio.run(leave())
 
 
 def test_where_much_is_in_flight_each_client_may_still_ask() -> None:

@@ -51,6 +51,12 @@ def review(open_page: Open, record: Record = RECORD, **more: object) -> Page:
     return page
 
 
+def weighed(page: Page) -> None:
+    """Waits until the chances to win of a game with guesses are there: nothing moves any more."""
+    expect(page.locator("#summary")).not_to_be_empty()
+    expect(page.locator("#judging")).to_be_hidden()
+
+
 def verdict(record: Record) -> str:
     return str(Review.from_record(record).verdict)
 
@@ -559,6 +565,7 @@ def test_a_page_without_games_says_where_to_get_one(open_page: Open) -> None:
 
 def test_on_a_phone_nothing_covers_the_board(open_page: Open) -> None:
     page = review(open_page, profile=PHONE)
+    weighed(page)
     assert page.locator(".cell").first.bounding_box()["width"] >= 36  # type: ignore[index]
     place = page.locator("#board").bounding_box()
     assert place is not None
@@ -628,8 +635,7 @@ def test_a_cell_that_is_named_is_lit(open_page: Open, profile: dict[str, Any]) -
     name = page.locator("#verdict .named")
     expect(name).to_have_text(f"Row {row}, column {column}")
     # The board is laid anew as long as the review grows.
-    expect(page.locator("#summary")).not_to_be_empty()
-    expect(page.locator("#judging")).to_be_hidden()
+    weighed(page)
     if profile:
         name.tap()
     else:
@@ -651,8 +657,7 @@ def test_a_cell_that_is_named_is_lit(open_page: Open, profile: dict[str, Any]) -
 def test_a_step_of_a_proof_brings_the_board_into_sight(open_page: Open) -> None:
     (record,) = lost_games("expert", 1)
     page = review(open_page, record, profile=TALL)
-    expect(page.locator("#summary")).not_to_be_empty()
-    expect(page.locator("#judging")).to_be_hidden()
+    weighed(page)
     step = page.locator("#why-told .step").last
     step.evaluate("step => step.scrollIntoView({ block: 'start' })")
     expect(page.locator("#board")).not_to_be_in_viewport(ratio=1)
@@ -677,6 +682,7 @@ def test_a_lost_game_is_told_on_one_screen_of_a_phone(open_page: Open, level: st
     record = next(lost)
     choose(page, record.to_json())
     expect(page.locator("#why-panel li").first).to_be_visible()
+    weighed(page)
     for part in ("#verdict", "#board", "#curve", "#why-panel li"):
         box = page.locator(part).first.bounding_box()
         assert box is not None

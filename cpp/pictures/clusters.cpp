@@ -102,6 +102,7 @@ void find_text(std::vector<Cluster>& clusters) {
 }  // namespace
 
 bool is_clear_digit(const std::array<float, signs>& likely) {
+  // The logarithm of a chance of two thirds.
   constexpr float clear = -0.4F;
   return *std::max_element(likely.begin(), likely.begin() + 8) >= clear;
 }

@@ -47,6 +47,7 @@ struct End {
 
 bool are_alike(const Tile& a, const Tile& b, const End& end = {}) {
   constexpr int most = alike_within * static_cast<int>(std::tuple_size_v<Tile>);
+  // Red, green and blue of each of its pixels.
   constexpr std::size_t row = 3 * static_cast<std::size_t>(tile_side);
   const auto [top, bottom] = end.places(false);
   const auto [left, right] = end.places(true);

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from importlib.util import find_spec
-
 import click
 
-from minewise.cli.commands import CommandError
-from minewise.errors import install_command
+from minewise.errors import need
 
 
 @click.command()
@@ -18,8 +15,7 @@ def mcp() -> None:
     The program that runs the model starts it. Tools analyze positions, explain cells, evaluate
     moves, make boards that need no guess, play games and judge them.
     """
-    if find_spec("mcp") is None:
-        raise CommandError(f"The tools need the extra mcp: {install_command('minewise[mcp]')}")
+    need("The server of tools", "mcp", package="minewise[mcp]")
     from minewise.mcp.server import serve
     from minewise_command import end_at_once
 

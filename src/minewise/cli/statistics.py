@@ -29,9 +29,6 @@ MONTHS = 12
 SIDE_BY_SIDE = 3
 """Levels in a table: so many have room in 60 columns."""
 
-FIGURES = ("games", "wins", "win rate", "95% interval", "best", "mean", "3BV/s", "efficiency")
-JUDGED = ("avoidable losses", "luck a game")
-ENDS = ("streak", "longest")
 OF_MONTHS = ("games", "win rate", "95% interval", "mean", "3BV/s")
 
 
@@ -102,12 +99,11 @@ def _figures(sums: GameSums) -> dict[str, Any]:
 
 def tables(levels: list[LevelStatistics]) -> list[Table]:
     """The figures of all levels, and the months of each level that was played in several."""
-    names = (*FIGURES, *JUDGED, *ENDS)
     listing = []
     for first in range(0, len(levels), SIDE_BY_SIDE):
         shown = levels[first : first + SIDE_BY_SIDE]
         columns = [_texts(one.sums) | _ends(one) for one in shown]
-        rows = [(name, [column[name] for column in columns]) for name in names]
+        rows = [(name, [column[name] for column in columns]) for name in columns[0]]
         listing.append(_table("", [one.level for one in shown], rows))
     for level in levels:
         if len(level.months) > 1:

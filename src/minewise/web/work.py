@@ -206,10 +206,14 @@ class Work:
         """Gives up some work while the process takes too much memory: that on a large board, or
         what has worked longest. What it took is free once its thread has ended."""
         self._is_watched = bool(self._running)
+        is_large = memory_taken() > self._settings.memory
+        if is_large:  # perhaps by what earlier work has freed
+            give_back_memory()
+            is_large = memory_taken() > self._settings.memory
         if not self._is_watched:
             return
         is_ended = self._dropped is None or not self._dropped.thread
-        if is_ended and memory_taken() > self._settings.memory:
+        if is_ended and is_large:
             working = [job for job in self._jobs if job.thread and job.may_end]
             large = [job for job in working if self._large.get(job.client) is job]
             self._dropped = min(large or working, key=_begun, default=None)
@@ -351,6 +355,13 @@ def memory_taken() -> int:
         return int(OWN_MEMORY.read_text().split()[1]) * PAGESIZE
     except OSError:
         return 0
+
+
+def give_back_memory() -> None:
+    """Gives the system what this process has freed and its allocator has kept, on Linux."""
+    if sys.platform == "linux":
+        with suppress(OSError, AttributeError):  # of another library of C
+            ctypes.CDLL(None).malloc_trim(0)
 
 
 def size_of(question: str, answer: bytes) -> int:

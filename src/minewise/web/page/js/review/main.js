@@ -3,7 +3,7 @@
 import { Refused, loadedPart, once, refusal, waiting } from "../answers.js";
 import { Board } from "../board/board.js";
 import { prepare } from "../core/worker_queue.js";
-import { button, byId, make, pause } from "../dom.js";
+import { byId, pause } from "../dom.js";
 import { recordOf } from "../games.js";
 import { Message } from "../shared/message.js";
 import { Opened } from "../shared/opened.js";
@@ -15,6 +15,7 @@ import { say, sentence } from "../words.js";
 import { Curve } from "./curve.js";
 import { Guesses } from "./guesses.js";
 import { Heat, Why } from "./moment.js";
+import { notice, notOpened } from "./notices.js";
 import { PointerTrail, showMeasured } from "./replay.js";
 import { Handed, Keeping, Saved } from "./saved_games.js";
 import { linkedRecord, listenToSources, offerSamples, takeGame } from "./sources.js";
@@ -32,6 +33,8 @@ shell();
 
 /** @type {Opened | null} */
 let opened = null;
+/** Does its board stand? The verdict comes before it, which takes longer to draw. */
+let drawn = false;
 /**
  * Is the move that lost the game, or else the first mistake, to be shown as soon as it is found?
  * Not when the person has moved.
@@ -56,33 +59,9 @@ const keeping = new Keeping((words) => {
   notice(words);
 });
 
-/**
- * Says something about the games that are kept, with a way back if there is one.
- * @param {string} words @param {() => void} [undo]
- */
-function notice(words, undo) {
-  const onclick = () => {
-    undo?.();
-    notice("");
-  };
-  const back = undo ? button("button", { onclick }, say("review.undo")) : "";
-  byId("notice").replaceChildren(make("span", {}, words), back);
-  byId("notice").hidden = words === "";
-  if (words) speak(words);
-}
-
 /** What was asked for at a moment cannot be told. @param {unknown} error */
 function refused(error) {
   message.remark(sentence(refusal(error)));
-}
-
-/** A game cannot be opened. @param {unknown} error */
-function notOpened(error) {
-  const why = sentence(refusal(error));
-  byId("refusal").textContent = why;
-  byId("refusal").hidden = false;
-  byId("open").scrollIntoView({ block: "nearest" });
-  speak(why);
 }
 
 const taker = {
@@ -132,13 +111,19 @@ async function open(opening, { id = "", asked = true, hand } = {}) {
   hand?.();
   begin(next, id);
   seeking = true;
-  const judging = judge(next); // while the board is drawn
+  drawn = false;
+  const judging = judge(next);
+  weighAfter(judging, next);
+  await Promise.race([judging, pause(SOON)]);
+  await pause();
+  if (next !== opened) return;
   board.show(next.timeline.rows);
   await pause();
-  if (next === opened && next.state.solved) showPicture(next);
-  await Promise.race([judging, pause(SOON)]);
   if (next !== opened) return;
-  if (seeking) show();
+  drawn = true;
+  showVerdict(byId("verdict").textContent.trim()); // whose cells can be shown from now on
+  if (next.state.solved) showPicture(next);
+  show();
   if (asked) byId("opened").scrollIntoView({ block: "start" });
 }
 
@@ -171,17 +156,27 @@ async function judge(game) {
   try {
     await game.judge((first) => judgedFrom(game, first));
     clearTimeout(late);
-    if (game !== opened) return;
-    tellVerdict(game);
-    await weigh(game, (from, to) => weighedPart(game, from, to));
-    if (game === opened) guesses.showTotals(game);
+    if (game === opened) tellVerdict(game);
   } catch (error) {
     if (game !== opened) return;
     if (!game.done) showVerdict("");
     refused(error);
   } finally {
     clearTimeout(late);
-    hideProgress();
+  }
+}
+
+/** Finds the chances to win. @param {Promise<void>} judging the game first @param {Opened} game */
+async function weighAfter(judging, game) {
+  await judging;
+  if (game !== opened) return;
+  try {
+    if (game.done) await weigh(game, (from, to) => weighedPart(game, from, to));
+    if (game === opened) guesses.showTotals(game);
+  } catch (error) {
+    if (game === opened) refused(error);
+  } finally {
+    if (game === opened) hideProgress();
   }
 }
 
@@ -278,7 +273,7 @@ const isColored = () => byId("solved").querySelector("input")?.checked ?? false;
 
 /** Shows the moment: the board before its move, the cell of the move, and what there is to say. */
 function show() {
-  if (!opened) return;
+  if (!opened || !drawn) return;
   const { judged, state, timeline } = opened;
   const { rows, move } = timeline;
   for (const kind of /** @type {const} */ (["end", "move", "best"])) board.overlay(kind, null);

@@ -26,6 +26,8 @@ constexpr double for_frame = 3;
 constexpr double for_squares = 15, ratio_within = 0.04;
 /// Cells of all grids that are looked at: a picture of nothing has many.
 constexpr int most_looked_at = 3000;
+/// Evidence as of four clear digits says that there is a board, whatever is drawn on the rest.
+constexpr double least_told = 8;
 /// The cost of a cell in the mean from which on it does not help to take lines away.
 constexpr double hopeless = 0.5;
 
@@ -78,6 +80,19 @@ bool are_same(const CellGrid& a, const CellGrid& b) {
   return same(a.columns, b.columns) && same(a.rows, b.rows);
 }
 
+/// What another look at the same cells, by a grid that lies a little beside, is sure of is not in
+/// doubt.
+void settle_doubts(const Attempt& other, Attempt& attempt) {
+  constexpr double most_beside = 0.15;
+  for (const bool vertical : {true, false}) {
+    const Axis &one = attempt.grid.axis(vertical), &two = other.grid.axis(vertical);
+    if (one.cells != two.cells || std::abs(one.start - two.start) > most_beside * one.pitch) return;
+  }
+  if (attempt.marks.of_cells != other.marks.of_cells) return;
+  for (std::size_t cell = 0; cell < attempt.marks.doubts.size(); ++cell)
+    attempt.marks.doubts[cell] = attempt.marks.doubts[cell] && other.marks.doubts[cell];
+}
+
 /// Takes lines of cells away at the ends that cost more than they explain.
 void shorten(const Pixels& pixels, Attempt& attempt) {
   for (bool shorter = attempt.marks.cost > 0.03 && attempt.marks.cost < hopeless; shorter;) {
@@ -98,13 +113,14 @@ void shorten(const Pixels& pixels, Attempt& attempt) {
   }
 }
 
-/// Adds a line of cells at an end, or two, that have sides as all others, if what they show fits:
-/// the last covered cells of a board may be like no others.
+/// Adds lines of cells at an end that have sides as all others, if what they show fits: the last
+/// covered cells of a board may be like no others, and clues fit only beside their mines.
 bool lengthen(const Pixels& pixels, const Edges& edges, Attempt& attempt, bool vertical,
               bool after) {
   constexpr double least_sides = 0.9, most_more = 0.1;
+  constexpr int most_lines = 6;
   CellGrid more = attempt.grid;
-  for (int lines = 1; lines <= 2; ++lines) {
+  for (int lines = 1; lines <= most_lines; ++lines) {
     const int line = after ? more.axis(vertical).cells : -1;
     const LineSides sides = Lattice(edges, more).line_sides(vertical, line, after);
     more.extend(vertical, after, 1);
@@ -146,7 +162,7 @@ std::string reason_against(const Attempt& attempt) {
       marks.cost < most_cost || (marks.cost < 2 * most_cost && marks.evidence > 6 + 0.1 * cells);
   if (!is_likely || doubts * 4 > cells || (revealed > 0 && marks.evidence <= 0))
     return found + "that do not look like those of Minesweeper";
-  if (revealed * 10 < cells && strange * 3 > cells)
+  if (revealed * 10 < cells && strange * 3 > cells && marks.evidence < least_told)
     return found + "that hold something else than Minesweeper shows";
   const bool is_fresh = covered == cells && cells >= 64 && looks.of_kind.front() * 20 >= 19 * cells;
   if (revealed == 0 && !is_fresh) return found + "in which nothing is revealed";
@@ -185,6 +201,7 @@ std::variant<Reading, Refusal> read(const Pixels& pixels, bool part) {
   }
   const Edges edges(pixels);
   std::optional<Attempt> best;
+  std::vector<Attempt> others;
   int tried = 0, looked_at = 0;
   for (const CellGrid& grid : grids(pixels, edges)) {
     if (std::min(grid.rows.cells, grid.columns.cells) < least_lines || grid.cells() > most_cells)
@@ -197,8 +214,13 @@ std::variant<Reading, Refusal> read(const Pixels& pixels, bool part) {
     Attempt attempt(pixels, grid);
     shorten(pixels, attempt);
     lengthen(pixels, edges, attempt);
-    if (!best || attempt.score() > best->score()) best = std::move(attempt);
+    if (best && attempt.score() > best->score()) std::swap(attempt, *best);
+    if (best)
+      others.push_back(std::move(attempt));
+    else
+      best = std::move(attempt);
   }
+  for (const Attempt& other : others) settle_doubts(other, *best);
   if (!best) return Refusal{"found no grid of equal cells in the picture", {}};
   if (std::string reason = reason_against(*best); !reason.empty()) return Refusal{reason, {}};
   std::vector<std::string> sides = cut_sides(edges, best->grid);

@@ -106,6 +106,37 @@ Drawing flat(const std::vector<std::string>& rows, int last_row, int last_column
   return made;
 }
 
+/// A board of raised cells; what is revealed is one ground with faint lines.
+Drawing lined(const std::vector<std::string>& rows) {
+  constexpr int side = 21;
+  Drawing made(static_cast<int>(rows[0].size()) * side + 80,
+               static_cast<int>(rows.size()) * side + 60);
+  made.fill(28, 18, made.width - 76, made.height - 56, {80, 80, 80});
+  for (std::size_t row = 0; row < rows.size(); ++row) {
+    for (std::size_t column = 0; column < rows[row].size(); ++column) {
+      const int x = 30 + side * static_cast<int>(column), y = 20 + side * static_cast<int>(row);
+      const char mark = rows[row][column];
+      if (mark == '#' || mark == 'F') {
+        made.fill(x, y, side, side, {140, 140, 140});
+        made.fill(x + 1, y + 1, side - 2, side - 2, {215, 215, 215});
+        made.fill(x + 3, y + 3, side - 5, side - 5, {200, 200, 200});
+        if (mark == 'F') {
+          made.fill(x + 7, y + 5, 2, 12, {50, 50, 50});
+          made.fill(x + 9, y + 5, 6, 5, {200, 0, 0});
+        }
+        continue;
+      }
+      made.fill(x, y, side, side, {194, 194, 194});
+      made.fill(x + 1, y + 1, side - 1, side - 1, {185, 185, 185});
+      const auto digit = static_cast<std::size_t>(mark - '0');
+      for (int i = 0; i < 35; ++i)
+        if (bitmaps[digit][static_cast<std::size_t>(i)] == '1')
+          made.fill(x + 5 + 2 * (i % 5), y + 3 + 2 * (i / 5), 2, 2, colors[digit]);
+    }
+  }
+  return made;
+}
+
 void is_read(const Drawing& drawing, const std::vector<std::string>& rows) {
   const auto read = minewise::pictures::read(drawing.pixels());
   const Reading* reading = std::get_if<Reading>(&read);
@@ -134,6 +165,14 @@ void the_last_lines_are_read() {
                                          "111011111", "1F211F321", "##F###FF#"};
   is_read(drawn(rows), rows);
   is_read(flat(rows, 4, 2), rows);
+}
+
+/// The clues of a line fit only together with those of two lines more.
+void lines_beyond_an_opening_are_read() {
+  const std::vector<std::string> rows = {"000002F20", "000002#20", "000001110",
+                                         "000000000", "122222111", "#########",
+                                         "#########", "#########", "#########"};
+  is_read(lined(rows), rows);
 }
 
 void a_drawn_board_is_read() {
@@ -192,6 +231,7 @@ CHECK_UNIT(reading) {
   a_drawn_board_is_read();
   what_is_revealed_is_not_taken_for_covered();
   the_last_lines_are_read();
+  lines_beyond_an_opening_are_read();
   what_holds_no_board_is_refused();
   any_pixels_are_answered(every_day ? 40 : 2'000);
 }

@@ -64,7 +64,10 @@ void write_judged(Json& json, Grid grid, const Judged& judged) {
   } else {
     json.null();
   }
-  json.key("exact").boolean(judged.exact);
+  json.key("exact")
+      .boolean(judged.exact)
+      .key("phase")
+      .text(phase_names[static_cast<std::size_t>(judged.phase)]);
   json.key("sentence").text(judged.sentence(grid)).key("best").text(judged.best(grid));
   json.end_object();
 }
@@ -74,8 +77,8 @@ void write_mistakes(Json& json, const MistakeSum& sum) {
   json.key("winning_lost").number(sum.winning_lost).end_object();
 }
 
-/// Mistakes by kind, in an object that is open.
-void write_kinds(Json& json, const MistakeSums& mistakes) {
+/// Mistakes by kind and by phase, in an object that is open.
+void write_kinds(Json& json, const MistakeSums& mistakes, const PhaseSums& phases) {
   json.key("worse");
   write_mistakes(json, mistakes.worse);
   json.key("needless");
@@ -85,13 +88,20 @@ void write_kinds(Json& json, const MistakeSums& mistakes) {
     json.key(technique_names[i]);
     write_mistakes(json, mistakes.missed[i]);
   }
+  json.end_object().key("phases").begin_object();
+  for (std::size_t i = 0; i < phase_names.size(); ++i) {
+    json.key(phase_names[i]).begin_object().key("guesses").whole(phases[i].guesses);
+    json.key("hits").whole(phases[i].hits).key("mistakes");
+    write_mistakes(json, phases[i].mistakes);
+    json.end_object();
+  }
   json.end_object();
 }
 
 void write_sums(Json& json, const Judging& judging) {
   const GameReview& sums = judging.sums();
   json.key("moves").whole(sums.moves);
-  write_kinds(json, sums.mistakes);
+  write_kinds(json, sums.mistakes, sums.phases);
   json.key("guesses").whole(sums.guesses);
   json.key("luck").number(sums.luck).key("skill_loss").number(sums.skill_loss);
   json.key("survival").number(sums.survival).key("summary").text(sums.summary());
@@ -180,7 +190,7 @@ void write_review_sums(Json& json, const ReviewSums& sums) {
   json.begin_object().key("games").whole(sums.games()).key("wins").whole(sums.wins());
   json.key("win_rate");
   write_estimate(json, sums.win_rate());
-  write_kinds(json, sums.mistakes());
+  write_kinds(json, sums.mistakes(), sums.phases());
   json.key("means").begin_object();
   for (std::size_t i = 0; i < review_figures.size(); ++i) {
     json.key(review_figures[i].name);
@@ -248,8 +258,8 @@ void judge_move(Session& session, Request& request, Answer& answer) {
 }
 
 /// The figures of reviews added up. Each is a list of numbers: whether the game was won, 1 or 0,
-/// then moves, guesses, weighed, luck, skill_loss, survival, winning_lost, and three of each kind
-/// of mistake, as `judge` answers them. Commas part numbers, semicolons games.
+/// then moves, guesses, weighed, luck, skill_loss, survival, winning_lost, three of each kind of
+/// mistake and five of each phase, as `judge` answers them. Commas part numbers, semicolons games.
 void add_reviews(Session& /*session*/, Request& request, Answer& answer) {
   std::string_view left = request.text("reviews");
   ReviewSums sums;

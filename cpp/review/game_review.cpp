@@ -42,6 +42,11 @@ void for_numbers(Review& review, const Show& show) {
   };
   show_sum(review.mistakes.worse);
   for (auto& sum : review.mistakes.missed) show_sum(sum);
+  for (auto& phase : review.phases) {
+    show(phase.guesses);
+    show(phase.hits);
+    show_sum(phase.mistakes);
+  }
 }
 
 }  // namespace
@@ -77,11 +82,25 @@ MistakeSum MistakeSums::needless() const {
   return sum;
 }
 
+PhaseSum& PhaseSum::operator+=(const PhaseSum& other) {
+  guesses += other.guesses;
+  hits += other.hits;
+  mistakes += other.mistakes;
+  return *this;
+}
+
+void PhaseSum::add(const Judged& judged) {
+  ++guesses;
+  hits += judged.hit ? 1 : 0;
+  if (!judged.mistake().empty()) mistakes.add(judged);
+}
+
 void GameReview::add(const Judged& judged) {
   ++moves;
   if (!judged.guess()) return;
   ++guesses;
   mistakes.add(judged);
+  phases[static_cast<std::size_t>(judged.phase)].add(judged);
   luck += judged.luck();
   skill_loss += judged.skill_loss();
   survival *= 1.0 - judged.chance;
@@ -121,6 +140,7 @@ ReviewSums& ReviewSums::operator+=(const ReviewSums& other) {
   games_ += other.games_;
   wins_ += other.wins_;
   mistakes_ += other.mistakes_;
+  for (std::size_t i = 0; i < phases_.size(); ++i) phases_[i] += other.phases_[i];
   for (std::size_t i = 0; i < moments_.size(); ++i) {
     moments_[i].count += other.moments_[i].count;
     moments_[i].sum += other.moments_[i].sum;
@@ -133,6 +153,7 @@ void ReviewSums::add(const GameReview& game, bool won) {
   ++games_;
   wins_ += won ? 1 : 0;
   mistakes_ += game.mistakes;
+  for (std::size_t i = 0; i < phases_.size(); ++i) phases_[i] += game.phases[i];
   for (std::size_t i = 0; i < moments_.size(); ++i) {
     if (review_figures[i].name == "winning_lost" && game.weighed == 0) continue;
     const double value = review_figures[i].of(game);

@@ -39,12 +39,25 @@ struct MistakeSums {
   [[nodiscard]] MistakeSum needless() const;
 };
 
+/// The guesses of one phase of a game.
+struct PhaseSum {
+  std::int64_t guesses = 0;
+  std::int64_t hits = 0;
+  MistakeSum mistakes{};
+
+  bool operator==(const PhaseSum&) const = default;
+  PhaseSum& operator+=(const PhaseSum& other);
+  void add(const Judged& judged);
+};
+using PhaseSums = std::array<PhaseSum, phase_names.size()>;
+
 /// A whole game judged.
 struct GameReview {
   /// Moves that were judged: those that revealed cells.
   std::int64_t moves = 0;
   std::int64_t guesses = 0;
   MistakeSums mistakes{};
+  PhaseSums phases{};
   /// Mines that the guesses were to hit on average, less those they did hit.
   double luck = 0.0;
   /// The part of that average that safer cells would have spared.
@@ -56,7 +69,8 @@ struct GameReview {
   double winning_lost = 0.0;
 
   /// All that it holds, as numbers that can be kept.
-  static constexpr std::size_t number_count = 7 + 3 * (1 + technique_names.size());
+  static constexpr std::size_t number_count =
+      7 + 3 * (1 + technique_names.size()) + 5 * phase_names.size();
   [[nodiscard]] std::array<double, number_count> numbers() const;
   /// None of more numbers or fewer.
   static std::optional<GameReview> of(std::span<const double> numbers);
@@ -95,6 +109,7 @@ class ReviewSums {
   [[nodiscard]] std::int64_t games() const { return games_; }
   [[nodiscard]] std::int64_t wins() const { return wins_; }
   [[nodiscard]] const MistakeSums& mistakes() const { return mistakes_; }
+  [[nodiscard]] const PhaseSums& phases() const { return phases_; }
   /// Games won / games, with Wilson's interval.
   [[nodiscard]] Estimate win_rate() const;
   /// The mean of a figure over the games, with its 95% interval: nan where it is of no game, or
@@ -111,6 +126,7 @@ class ReviewSums {
   std::int64_t games_ = 0;
   std::int64_t wins_ = 0;
   MistakeSums mistakes_;
+  PhaseSums phases_{};
   std::array<Moments, review_figures.size()> moments_{};
 };
 

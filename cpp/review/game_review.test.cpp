@@ -56,6 +56,16 @@ void mistakes_are_counted_by_kind() {
       "skill loss 1.25 mines. Missed safe cells: 2 by the 1-2 pattern, 1 by the mine total.");
 }
 
+void guesses_are_counted_by_phase() {
+  GameReview review;
+  review.add(guess(0.25, 0.25, false));
+  Judged late = guess(0.5, 0.25, true);
+  late.phase = minewise::GamePhase::end;
+  review.add(late);
+  CHECK(review.phases[0] == (minewise::PhaseSum{1, 0, {}}));
+  CHECK(review.phases[2] == (minewise::PhaseSum{1, 1, {1, 0.25, 0.0}}));
+}
+
 void numbers_hold_all_of_it() {
   const GameReview review = a_game();
   const auto numbers = review.numbers();
@@ -89,6 +99,7 @@ void games_add_up_part_by_part() {
 
 CHECK_UNIT(game_review) {
   mistakes_are_counted_by_kind();
+  guesses_are_counted_by_phase();
   numbers_hold_all_of_it();
   games_add_up_part_by_part();
 }

@@ -14,6 +14,15 @@ namespace {
 /// second at most.
 constexpr std::size_t proofs_cost = 8;
 
+/// Of a total that is not told, no mine is subtracted.
+GamePhase phase_of(Shown shown, std::optional<int> mines) {
+  const auto open =
+      std::ranges::count_if(shown, [](std::int8_t code) { return !is_covered(code); });
+  const auto safe = std::ssize(shown) - mines.value_or(0);
+  if (3 * open < safe) return GamePhase::opening;
+  return 3 * open < 2 * safe ? GamePhase::middle : GamePhase::end;
+}
+
 }  // namespace
 
 /// What the clues say of a view.
@@ -117,7 +126,8 @@ Interruptible<Judge::Verdict> Judge::judge(Shown shown, const PlayedMove& move, 
                                            bool hit) {
   const std::vector<Cell> cells = revealed_by(shown, move);
   if (cells.empty()) return Verdict(Nothing{});
-  Judged judged{number, move, 0.0, 0.0, cells.front(), true, false, hit, true};
+  Judged judged{number, move,  0.0, 0.0,  cells.front(),
+                true,   false, hit, true, phase_of(shown, total_.mines)};
   if (std::ranges::all_of(cells, [&](Cell cell) { return is_proved(cell); }))
     return Verdict(std::move(judged));
 

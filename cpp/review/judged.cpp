@@ -218,7 +218,7 @@ std::string Judged::winning_text(Grid grid) const {
   const std::string_view about = winning->exact() ? "" : "about ";
   std::string text = joined({" The chance to win was ", about, chance_text(winning->chosen)});
   if (winning->lost() < rounding) return text + ", the highest possible.";
-  return text + joined({", and ", about, chance_text(winning->before), " with ",
+  return text + joined({" with this move, and ", about, chance_text(winning->before), " with ",
                         typed(grid, winning->best), "."});
 }
 

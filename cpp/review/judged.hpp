@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -80,6 +81,10 @@ enum class MoveVerdict : std::uint8_t {
 
 std::string_view name_of(MoveVerdict verdict);
 
+/// How far a game has come: by thirds of its safe cells that are open.
+enum class GamePhase : std::uint8_t { opening, middle, end };
+inline constexpr std::array<std::string_view, 3> phase_names{"opening", "middle", "end"};
+
 /// A certainly safe cell that a guess left out.
 struct Missed {
   /// The easiest one. Without a clue or the total where its proof takes too long.
@@ -109,6 +114,7 @@ struct Judged {
   bool hit;
   /// Else a chance comes from samples.
   bool exact;
+  GamePhase phase = GamePhase::opening;
   /// Of a needless guess.
   std::optional<Missed> missed{};
   /// Of a guess, where it was asked for and can be known.

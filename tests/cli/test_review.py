@@ -70,6 +70,7 @@ def test_a_folder_is_summed_up_with_files_of_it(folder: Path, tmp_path: Path) ->
     assert all(re.match(r"(Lost at move \d+|Won) ", line.split(": ", 1)[1]) for line in lines[:6])
     assert "6 games of 2 players" in done.output
     assert "Where chances to win are lost" in done.output
+    assert re.search(r"opening: less than a third +\d+ +\d+", done.output)
     assert len(outputs[0].read_text().splitlines()) == 7
     assert "</html>" in outputs[1].read_text()
     only = review(folder, "--player", "P1")

@@ -23,6 +23,7 @@ from minewise.companion.collection.layouts import (
     LEFT_OUT_FIRST,
     by_board,
     by_mistake,
+    by_phase,
     by_player,
     over_time,
 )
@@ -232,7 +233,8 @@ def test_a_summary_adds_up_its_games(summary: Summary) -> None:
 
 @pytest.mark.parametrize("width", [40, 60, 80, 120])
 def test_the_tables_fit(summary: Summary, width: int) -> None:
-    tables = (by_board(summary), by_player(summary), by_mistake(summary), over_time(summary))
+    tables = [by_board(summary), by_player(summary), by_mistake(summary)]
+    tables += [by_phase(summary), over_time(summary)]
     for table in tables:
         console = Console(file=io.StringIO(), width=width)
         with console.capture() as captured:

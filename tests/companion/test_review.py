@@ -326,6 +326,19 @@ def test_a_cell_that_is_missed_for_long_is_told_so() -> None:
     assert "by single clues, and had been for 3 moves." in guesses[3].sentence
 
 
+@pytest.mark.parametrize("mines", [3, None])
+def test_a_phase_is_a_third_of_the_safe_cells(mines: int | None) -> None:
+    phases = []
+    for opened in range(9):
+        view = View.parse(("#" + "10000000"[:opened]).ljust(12, "#"), mines=mines)
+        judged = judge_move(view, Move("reveal", (0, 11)), hit=True)
+        phases.append(judged and judged.phase)
+    # Nine of twelve cells are safe; where the total is not told, all may be.
+    ends = (3, 6) if mines else (4, 8)
+    expected = ["opening"] * ends[0] + ["middle"] * (ends[1] - ends[0]) + ["end"] * (9 - ends[1])
+    assert phases == expected
+
+
 def test_games_add_up() -> None:
     records = [play("basic", "intermediate", seed=seed) for seed in range(6)]
     sums, halves = ReviewSums(), (ReviewSums(), ReviewSums())
@@ -356,5 +369,11 @@ def test_games_add_up() -> None:
     assert sums.means["luck"].value == pytest.approx(mean(lucks))
     assert sums.means["luck"].interval == pytest.approx((mean(lucks) - half, mean(lucks) + half))
     assert sum(one.count for one in sums.missed.values()) == sums.needless.count
+    for phase, found in sums.phases.items():
+        made = [judged for review in reviews for judged in review.guesses if judged.phase == phase]
+        mistakes = [judged.skill_loss for judged in made if judged.mistake]
+        assert (found.guesses, found.hits) == (len(made), sum(judged.hit for judged in made))
+        assert found.mistakes.count == len(mistakes)
+        assert found.mistakes.skill_loss == pytest.approx(sum(mistakes))
     with pytest.raises(RequestError, match="numbers of a review"):
         ask("add_reviews", reviews="1,1.0")

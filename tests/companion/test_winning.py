@@ -93,8 +93,8 @@ def test_other_rules_have_none(switch: str) -> None:
     ("text", "mines", "cell", "said"),
     [
         ("1##/###", 2, (0, 2), " The chance to win was 33.3%, the highest possible."),
-        ("#1/##/##", 2, (0, 0), " The chance to win was 16.7%, and 33.3% with 1,0."),
-        ("#1###", 2, (0, 0), " The chance to win was 25.0%, and 50.0% with 0,2."),
+        ("#1/##/##", 2, (0, 0), " The chance to win was 16.7% with this move, and 33.3% with 1,0."),
+        ("#1###", 2, (0, 0), " The chance to win was 25.0% with this move, and 50.0% with 0,2."),
     ],
 )
 def test_a_sentence_says_what_was_lost(text: str, mines: int, cell: Cell, said: str) -> None:

@@ -144,7 +144,7 @@ REQUESTS: tuple[dict[str, Any], ...] = (
     {"ask": "add_review", "game": 3},
     JUDGE_MOVE,
     JUDGE_MOVE | POSITION | {"number": 3, "hit": True, "playouts": 1, "protected_first": True},
-    {"ask": "add_reviews", "reviews": ",".join(["1"] * 38)},
+    {"ask": "add_reviews", "reviews": ",".join(["1"] * 53)},
     {"ask": "timeline", "game": 3},
     GIVEN,
     {"ask": "replay_parts", "file": FILE},

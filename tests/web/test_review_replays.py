@@ -130,6 +130,13 @@ def check_sums(page: Page, replays: Sequence[Replay]) -> None:
     assert sum(map(int, times)) == verdicts["more risk than needed"] + verdicts["needless risk"]
     lost_by_kind = page.locator("#collection-missed-rows td:nth-child(3)").all_text_contents()
     assert lost_by_kind == sorted(lost_by_kind, key=float, reverse=True)
+    for row, phase in enumerate(("opening", "middle", "end")):
+        made = [one for review in reviews for one in review.guesses if one.phase == phase]
+        loss = sum(one.skill_loss for one in made)
+        mistakes = sum(one.mistake is not None for one in made)
+        told = [phase.capitalize(), len(made), sum(one.hit for one in made), mistakes]
+        cells = page.locator("#collection-phase-rows tr").nth(row).locator("th, td")
+        expect(cells).to_have_text([*map(str, told), f"{loss:.2f}"])
 
 
 @pytest.mark.promise(

@@ -250,6 +250,7 @@ def _print(summary: Summary) -> None:
     tables = [layouts.by_board(summary)]
     tables += [layouts.by_player(summary)] if len(summary.players) > 1 else []
     tables += [layouts.by_mistake(summary)] if summary.kinds else []
+    tables.append(layouts.by_phase(summary))
     tables += [layouts.over_time(summary)] if len(summary.trend) > 1 else []
     for table in tables:
         print_rich(on_lines(table, width, layouts.LEFT_OUT_FIRST), "")

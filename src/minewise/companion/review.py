@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, astuple, dataclass, field
 from functools import cached_property
 from math import nan
 from typing import Any, Literal, Self
@@ -33,6 +33,9 @@ Technique = Literal[
     "several clues",
     "mine total",
 ]
+
+
+Phase = Literal["opening", "middle", "end"]
 
 
 @dataclass(frozen=True)
@@ -77,6 +80,8 @@ class Judged:
     hit: bool
     exact: bool
     """Else a chance comes from samples."""
+    phase: Phase
+    """How far the game has come, by thirds of its safe cells that are open."""
     guess: bool
     """Was it possible to hit a mine?"""
     luck: float
@@ -151,6 +156,22 @@ class MistakeSum:
 
 
 @dataclass(frozen=True)
+class PhaseSum:
+    """The guesses of a phase of the game."""
+
+    guesses: int
+    hits: int
+    """Those that hit a mine."""
+    mistakes: MistakeSum
+    """Those that took more risk than they had to."""
+
+    @classmethod
+    def from_answer(cls, answer: dict[str, Any]) -> PhaseSum:
+        """A phase of a review, or of many."""
+        return cls(answer["guesses"], answer["hits"], MistakeSum(**answer["mistakes"]))
+
+
+@dataclass(frozen=True)
 class GameReview:
     """What the judged moves of a game come to."""
 
@@ -160,6 +181,8 @@ class GameReview:
     """Guesses while another cell was certainly safe, by the easiest way to see that."""
     needless: MistakeSum
     """All of those."""
+    phases: dict[Phase, PhaseSum]
+    """The guesses by how far the game had come."""
     moves: int
     guesses: int
     weighed: int
@@ -174,7 +197,8 @@ class GameReview:
         """The sums of an answer to `judge`, or what `to_dict` gave."""
         missed = {name: MistakeSum(**one) for name, one in answer["missed"].items()}
         worse, needless = MistakeSum(**answer["worse"]), MistakeSum(**answer["needless"])
-        return cls(worse, missed, needless, **{name: answer[name] for name in FIGURES})
+        phases = {name: PhaseSum.from_answer(one) for name, one in answer["phases"].items()}
+        return cls(worse, missed, needless, phases, **{name: answer[name] for name in FIGURES})
 
     def to_dict(self) -> dict[str, Any]:
         """All of it as JSON, to be kept."""
@@ -182,9 +206,11 @@ class GameReview:
 
     def numbers(self) -> list[float]:
         """All of it in the order that the question `add_reviews` takes."""
-        sums = [self.worse, *self.missed.values()]
         figures = [getattr(self, name) for name in FIGURES]
-        return figures + [n for s in sums for n in (s.count, s.skill_loss, s.winning_lost)]
+        figures += [n for one in (self.worse, *self.missed.values()) for n in astuple(one)]
+        for one in self.phases.values():
+            figures += [one.guesses, one.hits, *astuple(one.mistakes)]
+        return figures
 
 
 FIGURES = ("moves", "guesses", "weighed", "luck", "skill_loss", "survival", "winning_lost")
@@ -239,6 +265,11 @@ class ReviewSums:
     def needless(self) -> MistakeSum:
         """All guesses while another cell was certainly safe."""
         return MistakeSum(**self._answer["needless"])
+
+    @property
+    def phases(self) -> dict[Phase, PhaseSum]:
+        """The guesses by how far the game had come."""
+        return {name: PhaseSum.from_answer(one) for name, one in self._answer["phases"].items()}
 
     @property
     def win_rate(self) -> Mean:

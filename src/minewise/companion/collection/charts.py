@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import asdict
 from math import isnan
 from typing import TYPE_CHECKING, Any
 
@@ -133,6 +134,7 @@ def to_document(summary: Summary) -> dict[str, Any]:
         "players": [_group(group) for group in summary.players],
         "trend": [_group(group) for group in summary.trend],
         "mistakes": [vars(kind) for kind in summary.kinds],
+        "phases": {name: asdict(one) for name, one in summary.all.sums.phases.items()},
     }
 
 

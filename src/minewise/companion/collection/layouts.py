@@ -7,6 +7,7 @@ from dataclasses import replace
 from math import isnan
 
 from minewise.companion.collection.summary import SPEED, WORSE, GameGroup, MistakeKind, Summary
+from minewise.companion.review import Phase
 from minewise.errors import counted
 from minewise.report.phrases import one_line
 from minewise.report.table import Layout, capital
@@ -23,6 +24,13 @@ LEFT_OUT_FIRST = ("guesses", "worse", "needless", "3BV/s", "luck", "games with i
 
 NAMES = {"skill_loss": "skill loss", "winning_lost": "chance lost"}
 """Of columns, where the figure has another name."""
+
+PHASES: dict[Phase, str] = {
+    "opening": "opening: less than a third",
+    "middle": "middle: up to two thirds",
+    "end": "end: more",
+}
+"""What a phase is called in a table."""
 
 MEANINGS = {
     "needless": "guesses where another cell was certainly safe.",
@@ -75,6 +83,22 @@ def by_mistake(summary: Summary) -> Layout:
     if summary.has_winning:
         notes.append(f"Chance lost: {_other_loss(summary):.1%} more by guesses of the least risk.")
     return Layout("Where chances to win are lost", columns, rows, notes)
+
+
+def by_phase(summary: Summary) -> Layout:
+    """One line a phase of the game."""
+    columns = ["open before it", "guesses", "hit a mine", "mistakes", "risk a game"]
+    columns += ["chance lost"] if summary.has_winning else []
+    games = len(summary.games)
+    rows = []
+    for name, phase in summary.all.sums.phases.items():
+        cost = phase.mistakes
+        row = [PHASES[name], f"{phase.guesses:,}", f"{phase.hits:,}", f"{cost.count:,}"]
+        row.append(f"{cost.skill_loss / games:.3f}")
+        rows.append(row + ([f"{cost.winning_lost / games:.1%}"] if summary.has_winning else []))
+    notes = ["By the share of the safe cells that are open. Mistakes: guesses with more risk"]
+    notes[0] += " than needed, and what they cost."
+    return Layout("By phase of the game", columns, rows, notes)
 
 
 def title(summary: Summary) -> str:

@@ -76,6 +76,9 @@ def _mistakes(summary: Summary) -> Iterator[str]:
         return
     yield _chart(mistakes(summary), "mistakes", "What each kind of mistake costs")
     yield from _table(what)
+    phases = layouts.by_phase(summary)
+    yield f"<h3>{escape(phases.title)}</h3>"
+    yield from _table(phases)
 
 
 def _trend(summary: Summary) -> Iterator[str]:

@@ -26,7 +26,7 @@ from minewise.tournament.interrupts import without_interrupts
 APPLICATION = 0x6D777276
 """Marks the file as one of these: `mwrv`."""
 
-FORMAT = 3
+FORMAT = 4
 """Of the rows; another number makes them stale."""
 
 TABLES = """

@@ -6,6 +6,7 @@ export type HintMove = "reveal" | "flag" | "unflag";
 export type HintPart = "where" | "why" | "what";
 export type ProofKind = "one clue" | "two clues" | "several clues" | "mine total";
 export type StepKind = "fact" | "supposition" | "conclusion" | "conflict" | "pattern";
+export type Phase = "opening" | "middle" | "end";
 export type Technique = "one clue" | "single clues" | "1-1" | "1-2" | "1-2-1" | "1-2-2-1" | "two clues" | "several clues" | "mine total";
 export type Level = "single" | "subset" | "exact-without-total" | "exact";
 export type Verdict = "certain" | "protected" | "least risk" | "more risk than needed" | "needless risk";
@@ -519,6 +520,8 @@ export interface JudgedMove {
   missedCell: Missed | null;
   winning: Winning | null;
   exact: boolean;
+  /** How far the game has come, by thirds of its safe cells that are open. */
+  phase: Phase;
   sentence: string;
   /** The best move instead. */
   best: string;
@@ -532,6 +535,16 @@ export interface MistakeSum {
   count: number;
   skillLoss: number;
   winningLost: number;
+}
+
+/**
+ * The guesses of a phase of the game, the mines that they hit, and those of them that took more
+ * risk than they had to.
+ */
+export interface PhaseSum {
+  guesses: number;
+  hits: number;
+  mistakes: MistakeSum;
 }
 
 /**
@@ -574,6 +587,11 @@ export interface Review {
   needless: MistakeSum;
   /** The needless guesses by the easiest technique that shows a safe cell. */
   missed: { [name: string]: MistakeSum };
+  /**
+   * The guesses by phase: opening, middle, end. A third of the safe cells is open after the first,
+   * two thirds after the second.
+   */
+  phases: { [name: string]: PhaseSum };
   luck: number;
   skillLoss: number;
   /** The chance that all the guesses go well. */
@@ -609,6 +627,11 @@ export interface ReviewSums {
   needless: MistakeSum;
   /** The needless guesses by the easiest technique that shows a safe cell. */
   missed: { [name: string]: MistakeSum };
+  /**
+   * The guesses by phase: opening, middle, end. A third of the safe cells is open after the first,
+   * two thirds after the second.
+   */
+  phases: { [name: string]: PhaseSum };
   /** The means over games: guesses, worse, needless, luck, skill_loss, survival, winning_lost. */
   means: { [name: string]: ReviewEstimate };
 }

@@ -51,7 +51,7 @@ export function fieldName(name) {
 }
 
 /** Fields that hold objects from names to values: the names of rules, agents and metrics stay. */
-const NAMED = new Set(["switches", "options", "missed", "means", "metrics"]);
+const NAMED = new Set(["switches", "options", "missed", "phases", "means", "metrics"]);
 
 /** @param {string} name */
 const camelName = (name) => name.replace(/_(\w)/g, (_, letter) => letter.toUpperCase());

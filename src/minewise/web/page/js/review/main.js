@@ -293,8 +293,7 @@ function show() {
     playing.goTo(timeline.at);
     trail.show(playing.now);
   }
-  for (const id of ["first", "previous"]) byId(id).disabled = timeline.at === 0;
-  for (const id of ["next", "last"]) byId(id).disabled = !move;
+  bar.enable(timeline.at);
 }
 
 /** What there is to say of the moment. */

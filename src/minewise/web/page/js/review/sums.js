@@ -35,7 +35,9 @@ export class Sums {
     this.place.hidden = group.length === 0;
     const reviews = group.map((game) => numbersOf(game).join(",")).join(";");
     const { json } = await this.#queue.call("ask", ["add_reviews", { reviews }]);
-    if (asked === this.#asked) showSums(json);
+    if (asked !== this.#asked) return;
+    showSums(json);
+    showPhases(json);
   }
 }
 
@@ -77,11 +79,14 @@ class Choice {
 
 /** Of a review, in the order in which the core adds them up. @param {Reviewed} game */
 function numbersOf({ ending, review }) {
-  const { moves, guesses, weighed, luck, skillLoss, survival, winningLost, worse, missed } = review;
-  const sums = [worse, ...Object.values(missed)];
+  const { moves, guesses, weighed, luck, skillLoss, survival, winningLost } = review;
+  const cost = (/** @type {MistakeSum} */ one) => [one.count, one.skillLoss, one.winningLost];
   return [
     Number(ending === "won"), moves, guesses, weighed, luck, skillLoss, survival, winningLost,
-    ...sums.flatMap((sum) => [sum.count, sum.skillLoss, sum.winningLost]),
+    ...[review.worse, ...Object.values(review.missed)].flatMap(cost),
+    ...Object.values(review.phases).flatMap(({ guesses, hits, mistakes }) =>
+      [guesses, hits, ...cost(mistakes)],
+    ),
   ];
 }
 
@@ -107,6 +112,17 @@ function showSums({ games, means, missed, needless, winRate: rate, wins, worse }
   byId("collection-missed").hidden = made.length === 0;
   const most = Math.max(made[0]?.skillLoss ?? 0, 0.01);
   byId("collection-missed-rows").replaceChildren(...made.map((one) => mistakeRow(one, most)));
+}
+
+/** @param {ReviewSums} sums */
+function showPhases({ games, phases }) {
+  byId("collection-phases").hidden = games === 0;
+  const names = /** @type {const} */ (["opening", "middle", "end"]);
+  byId("collection-phase-rows").replaceChildren(...names.map((name) => {
+    const { guesses, hits, mistakes: { count, skillLoss } } = phases[name];
+    const told = [figure(guesses), figure(hits), figure(count), figure(skillLoss, 2)];
+    return figures(say(`collection.phase.${name}`), ...told);
+  }));
 }
 
 /** @typedef {"games" | "wins" | "luck" | "loss" | "worse" | "needless"} Fact */

@@ -23,6 +23,12 @@ export class Bar {
     this.input.max = `${moves}`;
   }
 
+  /** Which buttons lead anywhere from a moment. @param {number} at */
+  enable(at) {
+    for (const id of ["first", "previous"]) byId(id).disabled = at === 0;
+    for (const id of ["next", "last"]) byId(id).disabled = at === this.#moves;
+  }
+
   /** @param {number} at @param {string} words of the moment */
   show(at, words) {
     this.input.value = `${at}`;

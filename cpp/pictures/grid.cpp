@@ -142,17 +142,6 @@ void center(const Edges& edges, CellGrid& grid) {
   }
 }
 
-/// Do the cells of a line at an end have no sides between them, where those of all others do? A
-/// frame is such.
-bool is_frame(const Lattice& lattice, bool vertical, bool after) {
-  constexpr double least = 0.5, most = 0.1;
-  const int last = lattice.grid.axis(vertical).cells - 1, end = after ? last : 0;
-  if (lattice.line_sides(vertical, end, after).crossing > most) return false;
-  for (int line = 0; line <= last; ++line)
-    if (line != end && lattice.line_sides(vertical, line, after).crossing < least) return false;
-  return true;
-}
-
 /// Moves the lines of a grid to where the most sides are edges; says whether that is elsewhere.
 bool shift(Lattice& lattice) {
   constexpr int steps = 10;
@@ -198,7 +187,7 @@ std::vector<CellGrid> grids(const Pixels& pixels, const Edges& edges) {
     lattice.grid.score = alike * alike * lattice.score();
     for (const bool vertical : {true, false})
       for (const bool after : {true, false})
-        lattice.grid.frames += is_frame(lattice, vertical, after);
+        lattice.grid.frames += lattice.is_frame(vertical, after);
     found.push_back(lattice.grid);
   };
   for (Lattice& lattice : by_sides) {

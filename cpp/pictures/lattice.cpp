@@ -64,6 +64,15 @@ LineSides Lattice::line_sides(bool vertical, int line, bool after) const {
   return found;
 }
 
+bool Lattice::is_frame(bool vertical, bool after) const {
+  constexpr double least = 0.5, most = 0.1;
+  const int last = grid.axis(vertical).cells - 1, end = after ? last : 0;
+  if (line_sides(vertical, end, after).crossing > most) return false;
+  for (int line = 0; line <= last; ++line)
+    if (line != end && line_sides(vertical, line, after).crossing < least) return false;
+  return true;
+}
+
 bool Lattice::is_cut(bool vertical, bool after) const {
   // Less of a cell is a frame, and more would have been a cell.
   constexpr double least_seen = 0.12, most_seen = 0.95;

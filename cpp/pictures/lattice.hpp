@@ -55,6 +55,10 @@ class Lattice {
   /// The sides of a line of cells at an end of the grid, or of the one beyond it.
   [[nodiscard]] LineSides line_sides(bool vertical, int line, bool after) const;
 
+  /// Do the cells of a line at an end have no sides between them, where those of all others do? A
+  /// frame is such.
+  [[nodiscard]] bool is_frame(bool vertical, bool after) const;
+
   /// Does the board go on beyond an end of the grid, where the picture ends within a cell?
   [[nodiscard]] bool is_cut(bool vertical, bool after) const;
 

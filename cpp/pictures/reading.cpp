@@ -113,6 +113,21 @@ void shorten(const Pixels& pixels, Attempt& attempt) {
   }
 }
 
+/// Takes a line of cells away that may be a frame, if the board is as likely without it.
+void drop_frame(const Pixels& pixels, const Edges& edges, Attempt& attempt, bool vertical,
+                bool after) {
+  constexpr double most_more = 0.5;
+  if (attempt.grid.axis(vertical).cells <= least_lines + 1 ||
+      !Lattice(edges, attempt.grid).is_frame(vertical, after))
+    return;
+  CellGrid less = attempt.grid;
+  less.extend(vertical, after, -1);
+  less.frames = std::max(0, less.frames - 1);
+  Attempt other(pixels, less);
+  if (other.cost() > attempt.cost() + most_more) return;
+  attempt = std::move(other);
+}
+
 /// Adds lines of cells at an end that have sides as all others, if what they show fits: the last
 /// covered cells of a board may be like no others, and clues fit only beside their mines.
 bool lengthen(const Pixels& pixels, const Edges& edges, Attempt& attempt, bool vertical,
@@ -214,6 +229,9 @@ std::variant<Reading, Refusal> read(const Pixels& pixels, bool part) {
     Attempt attempt(pixels, grid);
     shorten(pixels, attempt);
     lengthen(pixels, edges, attempt);
+    if (attempt.grid.frames > 0)
+      for (const bool vertical : {true, false})
+        for (const bool after : {true, false}) drop_frame(pixels, edges, attempt, vertical, after);
     if (best && attempt.score() > best->score()) std::swap(attempt, *best);
     if (best)
       others.push_back(std::move(attempt));

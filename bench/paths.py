@@ -90,6 +90,8 @@ def analyses(views: list[View], small: list[View]) -> None:
     tell("analyze, beginner", microseconds(over(small, analyze), 1_000), 9)
     many = microseconds(lambda: analyze_many(views)) / len(views)
     tell("analyze_many, expert, a view", many, 20)
+    counted = microseconds(lambda: analyze_many(views, layouts=True)) / len(views)
+    tell("the same with .layouts, in times without", counted / many, 3, "x")
     layouts = microseconds(over(views, lambda view: analyze(view).layouts), 300) - one
     tell("first .layouts", layouts, 45)
     digits = microseconds(over(views, lambda view: analyze(view).digit_probability), 100) - one

@@ -549,7 +549,7 @@ double find_tilt(const Position& position, const std::vector<Part>& parts) {
 }
 
 std::optional<std::uint64_t> count_layouts(const Position& position, std::uint64_t prime) {
-  const Residues arithmetic{prime};
+  const Residues arithmetic(prime);
   std::vector<std::uint64_t> sums{1};  // by mines of the components so far
   for (const auto& component : position.components()) {
     if (component->census().outcome() == Outcome::too_wide) return {};
@@ -579,18 +579,18 @@ std::optional<std::uint64_t> count_layouts(const Position& position, std::uint64
   }
   // C(cells, n) for all n, one after the other: cells is far below the prime. The inverse of n
   // follows from that of prime mod n, which is smaller.
-  std::vector<std::uint64_t> inverses(static_cast<std::size_t>(cells) + 2, 1);
+  const std::uint64_t most = std::min(cells, static_cast<std::uint64_t>(std::max(0, *left)));
+  std::vector<std::uint64_t> inverses(static_cast<std::size_t>(most) + 2, 1);
   const auto inverse = [&](std::uint64_t n) -> std::uint64_t& {
     return inverses[static_cast<std::size_t>(n)];
   };
-  for (std::uint64_t n = 2; n <= cells; ++n) {
+  for (std::uint64_t n = 2; n <= most; ++n) {
     inverse(n) = arithmetic.times(prime - prime / n, inverse(prime % n));
   }
   std::uint64_t ways = 1;
-  for (std::uint64_t n = 0; n <= cells; ++n) {
+  for (std::uint64_t n = 0; n <= most; ++n) {
     if (n > 0) ways = arithmetic.times(arithmetic.times(ways, cells - n + 1), inverse(n));
     const std::int64_t used = *left - static_cast<std::int64_t>(n);
-    if (used < 0) break;
     if (used >= static_cast<std::int64_t>(sums.size())) continue;
     total = arithmetic.plus(total, arithmetic.times(sums[static_cast<std::size_t>(used)], ways));
   }

@@ -39,7 +39,7 @@ std::uint64_t power(const Residues& residues, std::uint64_t base, std::uint64_t 
 bool is_prime(std::uint64_t number) {
   static constexpr std::array<std::uint64_t, 12> witnesses{2,  3,  5,  7,  11, 13,
                                                            17, 19, 23, 29, 31, 37};
-  const Residues residues{number};
+  const Residues residues(number);
   std::uint64_t odd = number - 1;
   int twos = 0;
   for (; odd % 2 == 0; odd /= 2) ++twos;
@@ -61,9 +61,10 @@ class WholeNumber {
   explicit WholeNumber(std::uint32_t value) : digits_(value == 0 ? 0 : 1, value) {}
 
   [[nodiscard]] std::uint64_t modulo(std::uint64_t prime) const {
+    const Residues residues(prime);
     std::uint64_t rest = 0;
     for (std::size_t i = digits_.size(); i-- > 0;) {
-      rest = (product_modulo(rest, std::uint64_t{1} << 32U, prime) + digits_[i]) % prime;
+      rest = residues.plus(residues.times(rest, std::uint64_t{1} << 32U), digits_[i]);
     }
     return rest;
   }
@@ -200,7 +201,7 @@ std::optional<std::string> layout_count(const Position& position, std::size_t bi
     while (prime % 2 == 0 || !is_prime(prime));
     const auto residue = count_layouts(position, prime);
     if (!residue) return {};
-    const Residues residues{prime};
+    const Residues residues(prime);
     const std::uint64_t missing = (*residue + prime - number.modulo(prime)) % prime;
     const std::uint64_t inverse = power(residues, modulus.modulo(prime), prime - 2);
     number.add(modulus, residues.times(missing, inverse));

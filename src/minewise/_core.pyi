@@ -686,9 +686,9 @@ class BatchOutcome(enum.IntEnum):
     too_wide = 3
     """Samples found no layout either."""
 
-def analyze_many(views: Annotated[NDArray[numpy.int8], dict(shape=(None, None, None), order='C', device='cpu', writable=False)], totals: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], odds: float | None, likelihood: Sequence[float], budget: int, probability: Annotated[NDArray[numpy.float64], dict(shape=(None, None, None), order='C', device='cpu')], verdict: Annotated[NDArray[numpy.int8], dict(shape=(None, None, None), order='C', device='cpu')], outcome: Annotated[NDArray[numpy.int8], dict(shape=(None,), order='C', device='cpu')], rules: Sequence[Rules] = []) -> None:
+def analyze_many(views: Annotated[NDArray[numpy.int8], dict(shape=(None, None, None), order='C', device='cpu', writable=False)], totals: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], odds: float | None, likelihood: Sequence[float], budget: int, probability: Annotated[NDArray[numpy.float64], dict(shape=(None, None, None), order='C', device='cpu')], verdict: Annotated[NDArray[numpy.int8], dict(shape=(None, None, None), order='C', device='cpu')], outcome: Annotated[NDArray[numpy.int8], dict(shape=(None,), order='C', device='cpu')], rules: Sequence[Rules], primes: Sequence[int], residues: Annotated[NDArray[numpy.uint64], dict(shape=(None, None), order='C', device='cpu')]) -> None:
     """
-    Fills in, of each cell, the chance of a mine and its `CellVerdict`, and of each view its `BatchOutcome`. Totals below 0 are unknown. `rules` are those of all views, or of each, or unknown.
+    Fills in, of each cell, the chance of a mine and its `CellVerdict`, and of each view its `BatchOutcome`. Totals below 0 are unknown. `rules` are those of all views, or of each, or unknown. `residues` gets those of the number of layouts of each view that is not contradictory, and 2^64 - 1 where there is none or no more of them are needed.
     """
 
 def analyze(cells: bytes, height: int, width: int, mines: int | None, odds: float | None, likelihood: Sequence[float], budget: int, rules: Rules | None = None) -> Analysis:

@@ -141,7 +141,9 @@ def test_a_batch_says_what_analyze_says_one_by_one(threads: int) -> None:
         for game in range(12)
         for turn in turns(make("exact"), Game(EXPERT, seed=1, number=game))
     ]
-    batch = analyze_many(np.stack([view.array for view in views]), rules=EXPERT, threads=threads)
+    array = np.stack([view.array for view in views])
+    batch = analyze_many(array, rules=EXPERT, threads=threads, layouts=True)
+    assert batch.layouts == tuple(analyze(view).layouts for view in views)
     assert (batch.outcome == BatchOutcome.exact).all()
     for number, view in enumerate(views):
         found = analyze(view)
@@ -155,11 +157,16 @@ def test_views_of_a_batch_that_do_not_fit_stand_alone() -> None:
     batch = analyze_many(views, mines=[0, 2])
     assert batch.outcome.tolist() == [BatchOutcome.contradictory, BatchOutcome.exact]
     assert np.isnan(batch.probability[0]).all()
-    unknown = analyze_many(views, mines=None, prior=0.3)
+    assert analyze_many(views, mines=[0, 2], layouts=True).layouts == (0, 10)
+    unknown = analyze_many(views, mines=None, prior=0.3, layouts=True)
+    assert unknown.layouts == tuple(
+        analyze(v, prior=0.3).layouts for v in map(View.from_array, views)
+    )
     assert unknown.outcome.tolist() == [BatchOutcome.exact, BatchOutcome.exact]
     expected = analyze(View.parse("#2#/###"), prior=0.3).probability
     np.testing.assert_allclose(unknown.probability[1], expected, atol=1e-12)
-    assert analyze_many(views[:0], mines=1).probability.shape == (0, 2, 3)
+    none = analyze_many(views[:0], mines=1, layouts=True)
+    assert (none.probability.shape, none.layouts) == ((0, 2, 3), ())
 
 
 def test_a_batch_has_the_clue_model_and_the_totals_of_its_views() -> None:
@@ -171,6 +178,8 @@ def test_a_batch_has_the_clue_model_and_the_totals_of_its_views() -> None:
     exact = View.parse("#1#/###", rules=rules)
     with pytest.raises(RulesError, match=r"one clue model, or clues=\.\.\., got exact, optimistic"):
         analyze_many([view, exact])
+    noisy = analyze_many([view, view], layouts=True).layouts
+    assert noisy == (analyze(view).layouts,) * 2
     assert analyze_many([view, exact], clues="optimistic", mines=2).outcome.tolist() == [0, 0]
     with pytest.raises(ViewError, match="expected no other mine total"):
         analyze_many([view], mines=3)
@@ -180,6 +189,8 @@ def test_views_of_a_batch_beyond_the_budget_are_sampled() -> None:
     view = View.parse("#####/#2#2#/#####")
     batch = analyze_many(view.array[None], mines=None, budget=1)
     assert batch.outcome.tolist() == [BatchOutcome.sampled]
+    assert batch.layouts == ()
+    assert analyze_many(view.array[None], budget=1, layouts=True).layouts == (None,)
     np.testing.assert_allclose(batch.probability[0], analyze(view).probability, atol=1e-12)
 
 

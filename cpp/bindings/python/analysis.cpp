@@ -59,6 +59,26 @@ using Totals = nb::ndarray<const std::int32_t, nb::ndim<1>, nb::c_contig, nb::de
 using Doubles = nb::ndarray<double, nb::ndim<3>, nb::c_contig, nb::device::cpu>;
 using Bytes = nb::ndarray<std::int8_t, nb::ndim<3>, nb::c_contig, nb::device::cpu>;
 using Outcomes = nb::ndarray<std::int8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using ResidueRows = nb::ndarray<std::uint64_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+
+/// Stands where a number of layouts has no residue, or needs no more of them.
+constexpr std::uint64_t no_residue = std::numeric_limits<std::uint64_t>::max();
+
+/// Fills in the residues of the number of layouts, as many as it needs.
+void write_residues(const Position& position, const Chances& chances, bool each_weighs_one,
+                    const std::vector<std::uint64_t>& primes, std::uint64_t* residues) {
+  const auto hidden = std::ranges::count_if(position.shown(), is_covered);
+  // There are at most 2^hidden layouts; where all of them weigh 1 the estimate is closer. A prime
+  // has 61 bits and more.
+  constexpr double bits_of_prime = 61.9;
+  const double bits = each_weighs_one ? std::min(static_cast<double>(hidden), chances.log2_layouts)
+                                      : static_cast<double>(hidden);
+  for (std::size_t i = 0; i < primes.size(); ++i) {
+    residues[i] = static_cast<double>(i) * bits_of_prime > bits + 2.0
+                      ? no_residue
+                      : count_layouts(position, primes[i]).value_or(no_residue);
+  }
+}
 
 /// How the analysis of one of many views came out.
 enum class BatchOutcome : std::int8_t { exact, contradictory, sampled, too_wide };
@@ -244,7 +264,8 @@ void bind_analysis(nb::module_& m) {
       "analyze_many",
       [](const Views& views, const Totals& totals, std::optional<double> odds,
          const std::vector<double>& likelihood, std::size_t budget, const Doubles& probability,
-         const Bytes& verdict, const Outcomes& outcome, const std::vector<Rules>& rules) {
+         const Bytes& verdict, const Outcomes& outcome, const std::vector<Rules>& rules,
+         const std::vector<std::uint64_t>& primes, const ResidueRows& residues) {
         const std::size_t count = views.shape(0);
         const Grid grid{static_cast<int>(views.shape(1)), static_cast<int>(views.shape(2))};
         const std::size_t cells = views.shape(1) * views.shape(2);
@@ -260,7 +281,11 @@ void bind_analysis(nb::module_& m) {
         if (rules.size() > 1 && rules.size() != count) {
           throw std::invalid_argument("expected the rules of all views, or of each");
         }
+        if (residues.shape(0) != count || residues.shape(1) != primes.size()) {
+          throw std::invalid_argument("expected a residue of each view for each prime");
+        }
         const Likelihoods table = table_of(likelihood);
+        const bool is_exact = table == exact_clues();
         without_python([&]() -> Interruptible<bool> {
           ShapeCounter counter(table, {budget}, keep_going);
           for (std::size_t i = 0; i < count; ++i) {
@@ -282,6 +307,8 @@ void bind_analysis(nb::module_& m) {
               std::fill_n(v, cells, std::int8_t{0});
               continue;
             }
+            write_residues(position, chances, is_exact && mines >= 0, primes,
+                           residues.data() + i * primes.size());
             std::ranges::copy(chances.probability, p);
             std::ranges::transform(certainty.verdict, v,
                                    [](Verdict one) { return static_cast<std::int8_t>(one); });
@@ -290,10 +317,11 @@ void bind_analysis(nb::module_& m) {
         });
       },
       "views"_a, "totals"_a, "odds"_a.none(), "likelihood"_a, "budget"_a, "probability"_a,
-      "verdict"_a, "outcome"_a, "rules"_a = std::vector<Rules>{},
+      "verdict"_a, "outcome"_a, "rules"_a, "primes"_a, "residues"_a,
       "Fills in, of each cell, the chance of a mine and its `CellVerdict`, and of each view its "
       "`BatchOutcome`. Totals below 0 are unknown. `rules` are those of all views, or of each, "
-      "or unknown.");
+      "or unknown. `residues` gets those of the number of layouts of each view that is not "
+      "contradictory, and 2^64 - 1 where there is none or no more of them are needed.");
   m.def(
       "analyze",
       [](const nb::bytes& cells, int height, int width, std::optional<int> mines,

@@ -14,7 +14,7 @@ from minewise._core import Analysis as CoreAnalysis
 from minewise._core import Component
 from minewise._core import analyze as core_analyze
 from minewise.display import Summarized
-from minewise.engine.primes import primes_below
+from minewise.engine.primes import primes_for, whole_number
 from minewise.errors import RulesError, TooWideError, ViewError
 from minewise.game.clues import ROUNDING, ClueModel, clue_model
 from minewise.game.rules import Cell, Rules, as_cell, check_seed
@@ -254,22 +254,17 @@ A board of 9x9 usually has 10 mines.
         """
         if not self.exact:
             raise TooWideError("expected a position that is counted exactly", view=self.view)
-        hidden = sum(1 for byte in self.view.cells if byte in (BYTE[COVERED], BYTE[FLAG]))
+        hidden = sum(self.view.cells.count(BYTE[mark]) for mark in (COVERED, FLAG))
         # There are at most 2^hidden layouts; where all of them weigh 1 the estimate is closer.
         if self.view.mines is None or self.clues.name != "exact":
             bits = hidden
         else:
             bits = min(hidden, int(self._core.log2_layouts) + 2)
-        number, modulus = 0, 1
-        for prime in primes_below(2**62):
-            if (residue := self._core.count_layouts(prime)) is None:
-                raise TooWideError("expected a position that is counted exactly", view=self.view)
-            # The Chinese remainder theorem, one prime at a time.
-            number += modulus * ((residue - number) * pow(modulus, -1, prime) % prime)
-            modulus *= prime
-            if modulus.bit_length() > bits + 1:
-                break
-        return number
+        residues = [self._core.count_layouts(prime) for prime in primes_for(bits + 1)]
+        known = [residue for residue in residues if residue is not None]
+        if len(known) < len(residues):
+            raise TooWideError("expected a position that is counted exactly", view=self.view)
+        return whole_number(known)
 
     @cached_property
     def digit_probability(self) -> NDArray[np.float64]:

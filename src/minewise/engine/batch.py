@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import reprlib
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from minewise._core import BatchOutcome, CellVerdict
 from minewise._core import analyze_many as core_analyze_many
 from minewise.engine.analysis import DEFAULT_BUDGET, check_budget, prior_odds
+from minewise.engine.primes import primes_for, whole_number
 from minewise.errors import RulesError, ViewError
 from minewise.game.clues import ClueModel, clue_model
 from minewise.game.notation import codes_of_array
@@ -24,6 +26,9 @@ if TYPE_CHECKING:
 
 __all__ = ["Batch", "BatchOutcome", "CellVerdict", "analyze_many"]
 
+NO_RESIDUE = 2**64 - 1
+"""Of a number of layouts that has none, or that needs no more."""
+
 VIEWS_A_TURN = 256
 """Analyzed before anybody may interrupt."""
 
@@ -36,12 +41,15 @@ class Batch:  # noqa: PLW1641 - its arrays have no hash
     is revealed and everywhere in a view that is contradictory or too wide. `verdict` is int8 of
     that shape: each a `CellVerdict`, which is 1 for safe, 2 for mine, else 0. `outcome` is int8,
     shape (views,): each a `BatchOutcome`, which is 0 exact, 1 contradictory, 2 sampled, 3 too wide,
-    so that samples found no layout either.
+    so that samples found no layout either. `layouts` are the whole numbers of `Analysis.layouts`,
+    0 for a contradictory view and None for one that is not exact; where they were not asked for,
+    there are none.
     """
 
     probability: NDArray[np.float64]
     verdict: NDArray[np.int8]
     outcome: NDArray[np.int8]
+    layouts: tuple[int | None, ...] = ()
 
     def __eq__(self, other: object) -> bool:
         import numpy as np
@@ -52,6 +60,7 @@ class Batch:  # noqa: PLW1641 - its arrays have no hash
             np.array_equal(self.probability, other.probability, equal_nan=True)
             and np.array_equal(self.verdict, other.verdict)
             and np.array_equal(self.outcome, other.outcome)
+            and self.layouts == other.layouts
         )
 
 
@@ -96,6 +105,7 @@ def analyze_many(
     prior: float | None = None,
     budget: int = DEFAULT_BUDGET,
     threads: int = 1,
+    layouts: bool = False,
 ) -> Batch:
     """The mine probabilities of many views of one size, as `analyze` says them one by one.
 
@@ -103,7 +113,8 @@ def analyze_many(
     of texts. `rules` are those of the game of an array or of texts. `mines` is the total, one for
     all or one a view; without it that of each view, or of the rules, and else unknown. `clues` is
     by default the one model that the rules of all views name, and else exact. Nothing is raised for
-    a view that no layout fits: see `Batch.outcome`. Threads run side by side.
+    a view that no layout fits: see `Batch.outcome`. Threads run side by side. With `layouts` the
+    layouts of each view are counted, too, which takes about twice as long.
 
     >>> import numpy as np
     >>> views = np.full((3, 2, 3), -1, dtype=np.int8)
@@ -112,6 +123,8 @@ def analyze_many(
     [0, 1, 1]
     >>> analyze_many(["3x2x1/HHH/111", "3x2x2/HHH/111"]).outcome.tolist()
     [0, 1]
+    >>> analyze_many(["3x2x1/HHH/111", "3x2x2/HHH/111"], layouts=True).layouts
+    (1, 0)
     """
     import numpy as np
 
@@ -147,6 +160,10 @@ def analyze_many(
         np.empty(len(codes), np.int8),
     )
 
+    # There are at most 2^cells layouts.
+    primes = primes_for(codes[0].size + 3) if layouts and len(codes) else []
+    residues = np.full((len(codes), len(primes)), NO_RESIDUE, np.uint64)
+
     def run(start: int) -> None:
         part = slice(start, start + VIEWS_A_TURN)
         core_analyze_many(
@@ -159,18 +176,31 @@ def analyze_many(
             batch.verdict[part],
             batch.outcome[part],
             played_by[part] if len(played_by) > 1 else played_by,
+            primes,
+            residues[part],
         )
 
     starts = range(0, len(codes), VIEWS_A_TURN)
     if threads == 1:
         for start in starts:
             run(start)
-        return batch
-    from concurrent.futures import ThreadPoolExecutor
+    else:
+        from concurrent.futures import ThreadPoolExecutor
 
-    with ThreadPoolExecutor(threads) as pool:
-        try:
-            list(pool.map(run, starts))
-        finally:
-            pool.shutdown(cancel_futures=True)
-    return batch
+        with ThreadPoolExecutor(threads) as pool:
+            try:
+                list(pool.map(run, starts))
+            finally:
+                pool.shutdown(cancel_futures=True)
+    return replace(batch, layouts=_layouts(batch, residues)) if layouts else batch
+
+
+def _layouts(batch: Batch, residues: NDArray[np.uint64]) -> tuple[int | None, ...]:
+    """The whole numbers that have these residues."""
+    numbers: list[int | None] = []
+    for outcome, row in zip(batch.outcome.tolist(), residues.tolist(), strict=True):
+        if outcome == BatchOutcome.exact:
+            numbers.append(whole_number(takewhile(NO_RESIDUE.__ne__, row)))
+        else:
+            numbers.append(0 if outcome == BatchOutcome.contradictory else None)
+    return tuple(numbers)

@@ -2,23 +2,67 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cache
+from collections.abc import Iterable, Iterator
+from functools import cache, lru_cache
+from typing import NamedTuple
 
 # Enough witnesses for every number below 3.3 * 10^24 (Sorenson and Webster, 2015).
 _WITNESSES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41)
 
 
-def primes_below(limit: int) -> Iterator[int]:
-    """The primes below a limit, the largest first.
+class Modulus(NamedTuple):
+    """A prime, and what the residues of those before it are put together with."""
 
-    >>> from itertools import islice
-    >>> list(islice(primes_below(100), 3))
-    [97, 89, 83]
+    prime: int
+    product: int
+    """Of the primes before it."""
+    inverse: int
+    """Of that product modulo the prime."""
+
+
+LARGEST = 2**62
+"""Primes are below: what the core can count modulo."""
+
+
+def primes_for(bits: int) -> list[int]:
+    """Primes whose product has more bits than a number, the largest first.
+
+    >>> [LARGEST - prime for prime in primes_for(100)]
+    [57, 87]
     """
-    while limit > 2:
-        limit = _prime_before(limit)
-        yield limit
+    primes = []
+    for modulus in moduli():
+        primes.append(modulus.prime)
+        if (modulus.product * modulus.prime).bit_length() > bits:
+            break
+    return primes
+
+
+def whole_number(residues: Iterable[int]) -> int:
+    """The number from 0 on, below the product of the primes, that has these residues modulo
+    `primes_for`: the Chinese remainder theorem, one prime at a time.
+
+    >>> whole_number([10**30 % prime for prime in primes_for(100)]) == 10**30
+    True
+    """
+    number = 0
+    for residue, (prime, product, inverse) in zip(residues, moduli(), strict=False):
+        number += product * ((residue - number) * inverse % prime)
+    return number
+
+
+def moduli() -> Iterator[Modulus]:
+    """As many as are asked for."""
+    prime, product = LARGEST, 1
+    while True:
+        prime = _prime_before(prime)
+        yield Modulus(prime, product, _inverse(prime, product))
+        product *= prime
+
+
+@lru_cache(maxsize=64)  # those of boards that people play
+def _inverse(prime: int, product: int) -> int:
+    return pow(product, -1, prime)
 
 
 @cache

@@ -272,10 +272,8 @@ pins: .venv/.dev ## write requirements/*.txt anew from pyproject.toml; with upgr
 	for name in adapters openenv; do $(LOCK) requirements/$$name.in \
 	  --override build/without-torch.txt --output-file requirements/$$name.txt || exit; done
 
-# A pin that stays behind has its reason where its version is wished for.
-behind: .venv/.dev .venv/.node ## show what is installed here and behind its newest version
-	@for python in .venv*/$(notdir $(BIN))/python; do $(BIN)/uv pip list --outdated --python $$python; done
-	@$(BIN)/python requirements/npm.py outdated || true
+behind: .venv/.dev .venv/.node ## show the pins that are behind their newest versions, each with its reason
+	@$(BIN)/python requirements/behind.py
 
 # A hundred megabytes that only `make check`, and `make page` after a change of the core, need.
 .venv/.zig: requirements/page.txt | .venv/.tools

@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 import os
 import re
+import runpy
 import shlex
 import shutil
 import subprocess
 import sys
+from importlib.metadata import distribution, version
 from pathlib import Path
 
 import pytest
@@ -377,6 +379,16 @@ def test_every_pinned_version_has_digests(file: Path) -> None:
     pinned = [entry for entry in entries if "==" in entry]
     assert pinned
     assert [entry for entry in pinned if "--hash=sha256:" not in entry] == []
+
+
+def test_a_pin_that_stays_behind_has_its_reason() -> None:
+    behind = runpy.run_path(str(REPOSITORY / "requirements/behind.py"))
+    assert all(map(behind["written_reason"], ("torch", "typescript", "zensical")))
+    assert behind["written_reason"]("numpy") is None
+    pydantic, core = distribution("pydantic"), version("pydantic-core")
+    asked = f"pydantic {pydantic.version} asks for pydantic-core=={core}"
+    assert behind["asked_reason"]("pydantic-core", "99", [pydantic]) == asked
+    assert behind["asked_reason"]("pydantic-core", core, [pydantic]) is None
 
 
 def test_the_lock_of_npm_has_digests() -> None:

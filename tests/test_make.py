@@ -281,6 +281,20 @@ def test_a_big_endian_processor_is_refused(tmp_path: Path) -> None:
     assert re.search(r"expected a little-endian processor, got \S+, which is big-endian: ", words)
 
 
+def test_no_target_fuses_products_and_sums(tmp_path: Path) -> None:
+    """Processors with such an instruction, as arm64 has it, would round otherwise."""
+    cmake = str(Path(sys.executable).with_name("cmake"))
+    options = ["-DMINEWISE_PYTHON=OFF", "-DMINEWISE_TESTS=ON", "-DMINEWISE_BENCH=ON"]
+    command = [cmake, "-S", str(REPOSITORY), "-B", str(tmp_path), *options]
+    subprocess.run(
+        [*command, "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON"], capture_output=True, check=True
+    )
+    compiled = json.loads((tmp_path / "compile_commands.json").read_text())
+    assert len(compiled) > 20
+    assert all("-ffp-contract=off" in one["command"].split() for one in compiled)
+    assert "-ffp-contract=off" in (REPOSITORY / "cpp/bindings/wasm/build.py").read_text()
+
+
 # What make leaves alone
 
 
@@ -501,6 +515,7 @@ def test_make_fuzz_tries_a_million_files_and_every_target() -> None:
 
 @pytest.mark.promise(
     "what-you-can-rely-on.md",
+    "On arm64 the core alone has run, in an emulator.",
     "Later Pythons, macOS, Windows, arm64 and Pyodide are prepared: mypy reads the package as on "
     "macOS and as on Windows (`make lint`), and workflows will test it on each of them once the "
     "repository is on GitHub.",
@@ -509,6 +524,9 @@ def test_other_systems_are_prepared() -> None:
     printed = dry_run("lint", REPOSITORY)
     for system in ("darwin", "win32"):
         assert re.search(rf"mypy --platform {system} .* src$", printed, re.MULTILINE)
+    arm = dry_run("arm", REPOSITORY)
+    assert "CMAKE_SYSTEM_PROCESSOR=aarch64" in arm
+    assert "CMAKE_CROSSCOMPILING_EMULATOR=qemu-aarch64" in arm
     workflows = REPOSITORY / ".github/workflows"
     daily, release = ((workflows / f"{name}.yml").read_text() for name in ("tests", "release"))
     pythons = re.findall(r'python: \[("3\.11", "3\.12", "3\.13", "3\.14")', daily)

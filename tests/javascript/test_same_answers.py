@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import partial
 from itertools import islice
@@ -23,6 +23,7 @@ from minewise._core import (
     tally_games,
     tally_pairs,
 )
+from minewise.agents.protocol import plays
 from minewise.agents.registry import describe, make, option_text
 from minewise.boards import LEVELS, PATTERNS, Certificate, Drill, Level, drill_of, drills
 from minewise.companion.played_game import PlayedGame
@@ -35,12 +36,13 @@ from minewise.game.board import Board
 from minewise.game.record import Record
 from minewise.game.rules import PRESETS, SWITCHES, VALUES, Rules, density_range
 from minewise.game.view import COVERED, View
+from minewise.match import fingerprint
 from minewise.match.compiled import compiled_player
 from minewise.match.play import play
 from minewise.random import Random
 from minewise.why.hint import Hint
 from minewise.why.proof import Proof
-from tests.javascript.node import ask, cells, numbers
+from tests.javascript.node import PROGRAM, ask, cells, numbers
 
 RULES = (
     "beginner",
@@ -306,20 +308,24 @@ AGENTS = (
 )
 
 
-def check_games(count: int) -> None:
-    asked = [
-        (AGENTS[number % len(AGENTS)], RULES[number // len(AGENTS) % len(RULES)], number)
-        for number in range(count)
-    ]
+def check_games(asked: Iterable[tuple[str, str, int]], seed: int) -> None:
+    """The moves of an agent, by rules, in a game of this number."""
+    asked = list(asked)
     answers = ask(
-        {"ask": "moves", "agent": agent, "rules": rules, "seed": 5, "first": number}
+        {"ask": "moves", "agent": agent, "rules": rules, "seed": seed, "first": number}
         for agent, rules, number in asked
     )
     for (agent, text, number), answer in zip(asked, answers, strict=True):
         player = compiled_player(make(agent), Rules.parse(text))
         assert player is not None
         made = [(m["kind"], tuple(m["cell"]), m["guess"]) for m in answer["json"]]
-        assert made == player.moves(5, number), (agent, text, number)
+        assert made == player.moves(seed, number), (agent, text, number)
+
+
+def games_of_all(count: int) -> Iterator[tuple[str, str, int]]:
+    """Games in which each agent plays by all rules in turn."""
+    for number in range(count):
+        yield AGENTS[number % len(AGENTS)], RULES[number // len(AGENTS) % len(RULES)], number
 
 
 def test_positions() -> None:
@@ -331,7 +337,7 @@ def test_values() -> None:
 
 
 def test_games() -> None:
-    check_games(132)
+    check_games(games_of_all(132), seed=5)
 
 
 @pytest.mark.check
@@ -347,7 +353,21 @@ def test_values_of_a_thousand_positions() -> None:
 
 @pytest.mark.check
 def test_a_thousand_games() -> None:
-    check_games(1056)
+    check_games(games_of_all(1056), seed=5)
+
+
+@pytest.mark.check
+@pytest.mark.parametrize(
+    "agent",
+    ["basic", "best", "best:strength=strong", "csp", "csp-probability", "exact", "random"],
+)
+def test_games_of_the_signature(agent: str) -> None:
+    """All that the line of an agent in `minewise signature` is a digest of."""
+    assert agent in fingerprint.recorded()
+    rules = fingerprint.RULES | fingerprint.RARE.get(agent, {})
+    played = {text: games for text, games in rules.items() if plays(make(agent), Rules.parse(text))}
+    games = ((agent, text, game) for text, games in played.items() for game in range(games))
+    check_games(games, fingerprint.SEED)
 
 
 def test_strong_and_deep_best() -> None:
@@ -529,6 +549,7 @@ def test_records_are_played_again() -> None:
         assert judged["json"]["summary"] == Review.from_record(record).summary
 
 
+@pytest.mark.skipif(bool(PROGRAM), reason="the program has no clock")
 def test_a_game_is_judged_in_parts() -> None:
     """Whatever a part comes to, all parts are what one is; each takes a move at least."""
     record = play("exact", "intermediate", seed=3)

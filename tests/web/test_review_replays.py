@@ -135,7 +135,7 @@ def check_sums(page: Page, replays: Sequence[Replay]) -> None:
         loss = sum(one.skill_loss for one in made)
         mistakes = sum(one.mistake is not None for one in made)
         told = [phase.capitalize(), len(made), sum(one.hit for one in made), mistakes]
-        cells = page.locator("#collection-phase-rows tr").nth(row).locator("th, td")
+        cells = page.locator("#collection-phases-rows tr").nth(row).locator("th, td")
         expect(cells).to_have_text([*map(str, told), f"{loss:.2f}"])
 
 

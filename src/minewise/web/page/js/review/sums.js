@@ -24,6 +24,7 @@ export class Sums {
     this.board = new Choice("board", ({ board }) => board, changed);
     this.place = div("fields", this.player.field, this.board.field);
     byId("collection-sums").before(this.place);
+    byId("collection-trend").after(...tables());
   }
 
   /** @param {Reviewed[]} games all of them, so far */
@@ -39,6 +40,37 @@ export class Sums {
     showSums(json);
     showPhases(json);
   }
+}
+
+/** The tables of mistakes, by kind and by phase of the game. */
+function tables() {
+  const loss = say("collection.column.loss");
+  const missed = [say("collection.missed.technique"), say("collection.missed.count"), loss, ""];
+  const phases = [
+    say("collection.phase"), say("collection.column.guesses"), say("collection.phase.hits"),
+    say("collection.phase.mistakes"), loss,
+  ];
+  return [
+    table("missed", say("collection.missed"), say("collection.missed.meaning"), missed),
+    table("phases", say("collection.phases"), say("collection.phases.meaning"), phases),
+  ];
+}
+
+/**
+ * A table without a row yet, under its heading.
+ * @param {string} name @param {string} heading @param {string} meaning @param {string[]} columns
+ */
+function table(name, heading, meaning, columns) {
+  const heads = columns.map((text, i) =>
+    text ? make("th", { scope: "col", class: i ? "number" : "" }, text) : make("td"),
+  );
+  const head = make("thead", {}, make("tr", {}, ...heads));
+  const rows = make("tbody", { id: `collection-${name}-rows` });
+  const whole = make("table", { class: "table" }, head, rows);
+  const texts = [make("h3", {}, heading), make("p", { class: "soft" }, meaning)];
+  const place = make("div", { id: `collection-${name}` }, ...texts, whole);
+  place.hidden = true;
+  return place;
 }
 
 /** A choice among games by a name that they have; at first it is the one that most of them have. */
@@ -118,7 +150,7 @@ function showSums({ games, means, missed, needless, winRate: rate, wins, worse }
 function showPhases({ games, phases }) {
   byId("collection-phases").hidden = games === 0;
   const names = /** @type {const} */ (["opening", "middle", "end"]);
-  byId("collection-phase-rows").replaceChildren(...names.map((name) => {
+  byId("collection-phases-rows").replaceChildren(...names.map((name) => {
     const { guesses, hits, mistakes: { count, skillLoss } } = phases[name];
     const told = [figure(guesses), figure(hits), figure(count), figure(skillLoss, 2)];
     return figures(say(`collection.phase.${name}`), ...told);

@@ -203,8 +203,8 @@ void check_census(const ShapeKey& key, const ClueTable& clues, double log_tilt, 
   const minewise::Count& count = census.counts()[0];
   CHECK_EQUAL(count.total.least, least);
   CHECK_EQUAL(count.total.most(), most);
-  const auto residues = census.residues({prime});
-  const auto modulo_five = census.residues({5});
+  const auto residues = census.residues(minewise::Residues(prime));
+  const auto modulo_five = census.residues(minewise::Residues(5));
   CHECK_EQUAL(residues.least, least);
   for (int mines = least; mines <= most; ++mines) {
     const double weight = truth.weight[index(mines)] * std::exp(log_tilt * mines);

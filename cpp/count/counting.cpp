@@ -95,9 +95,9 @@ ByMines<std::uint64_t> count_residues(const Frontier& frontier, const Sizes& siz
   // Rows of Pascal's triangle: boxes have at most 8 cells.
   Steps<std::uint64_t> steps{};
   for (std::size_t size = 0; size < 9; ++size) {
-    steps[size][0] = 1;
+    steps[size][0] = arithmetic.of(1.0);
     for (std::size_t n = 1; n <= size; ++n)
-      steps[size][n] = steps[size - 1][n - 1] + steps[size - 1][n];
+      steps[size][n] = arithmetic.plus(steps[size - 1][n - 1], steps[size - 1][n]);
   }
   std::vector<std::uint64_t> before{1};
   for (std::size_t i = 0; i < sizes.size(); ++i) {

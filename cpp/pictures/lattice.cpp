@@ -65,6 +65,7 @@ LineSides Lattice::line_sides(bool vertical, int line, bool after) const {
 }
 
 bool Lattice::is_frame(bool vertical, bool after) const {
+  // Of the sides between its cells a line of the board has half, a frame a tenth at most.
   constexpr double least = 0.5, most = 0.1;
   const int last = grid.axis(vertical).cells - 1, end = after ? last : 0;
   if (line_sides(vertical, end, after).crossing > most) return false;

@@ -33,11 +33,11 @@ ByMines<bool> numbers_of(const Census& census) {
 }
 
 /// What is certain where the mine total may decide more than the clues do.
-void judge_by_total(const Position& position, int left, Certainty& certainty) {
-  const auto& components = position.components();
+void judge_by_total(const Problem& problem, int left, Certainty& certainty) {
+  const auto& components = problem.components;
   std::vector<ByMines<bool>> numbers;
   for (const auto& component : components) numbers.push_back(numbers_of(component->census()));
-  const Reach reach = reachable(numbers, position.unconstrained(), left);
+  const Reach reach = reachable(numbers, problem.unconstrained, left);
   certainty.contradictory = !reach.possible;
   if (certainty.contradictory) return;
   for (std::size_t c = 0; c < components.size(); ++c) {
@@ -71,8 +71,8 @@ void judge_by_total(const Position& position, int left, Certainty& certainty) {
     }
   }
   if (reach.unconstrained_mine && reach.unconstrained_safe) return;
-  for (Cell cell = 0; cell < position.grid().cells(); ++cell) {
-    if (!position.is_unconstrained(cell)) continue;
+  for (Cell cell = 0; cell < problem.cells(); ++cell) {
+    if (!problem.is_unconstrained(cell)) continue;
     certainty.verdict[index(cell)] = reach.unconstrained_mine ? Verdict::mine : Verdict::safe;
   }
 }
@@ -83,14 +83,14 @@ bool is_wide(const std::shared_ptr<const Component>& component) {
 
 /// What is certain where components are too wide to be counted, by what search has found of each of
 /// them; where the mine total may decide something, of all together.
-void judge_by_search(const Position& position, std::optional<int> left, Certainty& certainty) {
-  const auto& components = position.components();
+void judge_by_search(const Problem& problem, std::optional<int> left, Certainty& certainty) {
+  const auto& components = problem.components;
   Backbone all;
   if (left) {
     std::vector<const Shape*> shapes;
     for (const auto& component : components) shapes.push_back(&component->census().shape());
-    all = find_backbone(shapes, SharedMines{*left, position.unconstrained()},
-                        position.counter().effort().budget, position.counter().watch());
+    all = find_backbone(shapes, SharedMines{*left, problem.unconstrained},
+                        problem.counter->effort().budget, problem.counter->watch());
   }
   const auto has_layout = [](const auto& one) { return one->census().has_layout(); };
   certainty.contradictory = all.outcome == Outcome::impossible;
@@ -116,8 +116,8 @@ void judge_by_search(const Position& position, std::optional<int> left, Certaint
       }
     }
   }
-  for (Cell cell = 0; cell < position.grid().cells(); ++cell) {
-    if (!position.is_unconstrained(cell)) continue;
+  for (Cell cell = 0; cell < problem.cells(); ++cell) {
+    if (!problem.is_unconstrained(cell)) continue;
     judge(cell, left ? all.verdict.back() : Verdict::unknown, left && all.undecided.back());
   }
 }
@@ -196,23 +196,23 @@ std::optional<double> better_tilt(const Part& part, const std::vector<double>& s
 /// Probabilities without the samples of that number; those of lost components are not known.
 class Weighing {
  public:
-  Weighing(const Position& position, const Certainty& certainty, const std::vector<bool>& is_lost)
-      : position_(position), certainty_(certainty), recounted_(position.components().size()) {
+  Weighing(const Problem& problem, const Certainty& certainty, const std::vector<bool>& is_lost)
+      : problem_(problem), certainty_(certainty), recounted_(problem.components.size()) {
     known_.reserve(recounted_.size());
     for (std::size_t c = 0; c < recounted_.size(); ++c) {
       if (is_lost.empty() || !is_lost[c]) {
         known_.push_back(c);
       } else {
-        cells_lost_ += static_cast<int>(position.components()[c]->cells().size());
+        cells_lost_ += static_cast<int>(problem.components[c]->cells().size());
       }
     }
   }
 
-  [[nodiscard]] bool is_incomplete() const { return known_.size() < position_.components().size(); }
+  [[nodiscard]] bool is_incomplete() const { return known_.size() < problem_.components.size(); }
   [[nodiscard]] int samples() const {
     std::size_t most = 0;
     for (const std::size_t c : known_) {
-      const Census& census = position_.components()[c]->census();
+      const Census& census = problem_.components[c]->census();
       if (census.outcome() == Outcome::too_wide) most = std::max(most, census.counts().size());
     }
     return static_cast<int>(most);
@@ -221,7 +221,7 @@ class Weighing {
   /// Counts components anew, at most so often, until what they weigh can be trusted; false if that
   /// does not come.
   bool recount(int most) {
-    const auto& components = position_.components();
+    const auto& components = problem_.components;
     if (std::ranges::none_of(known_,
                              [&](std::size_t c) { return may_lose(components[c]->census()); })) {
       return true;
@@ -247,8 +247,8 @@ class Weighing {
 
   Chances weigh(int left_out) {
     Chances chances;
-    chances.probability.assign(position_.shown().size(), std::numeric_limits<double>::quiet_NaN());
-    const auto& components = position_.components();
+    chances.probability.assign(problem_.shown.size(), std::numeric_limits<double>::quiet_NaN());
+    const auto& components = problem_.components;
     std::vector<Part> parts;
     double exponent = is_incomplete() ? std::numeric_limits<double>::quiet_NaN() : 0.0;
     for (const std::size_t c : known_) {
@@ -276,9 +276,9 @@ class Weighing {
       }
       chances.expected_mines[c] = expected;
     }
-    const double free = sharing.unconstrained_mines / position_.unconstrained();
-    for (Cell cell = 0; cell < position_.grid().cells(); ++cell) {
-      if (position_.is_unconstrained(cell)) chances.probability[index(cell)] = free;
+    const double free = sharing.unconstrained_mines / problem_.unconstrained;
+    for (Cell cell = 0; cell < problem_.cells(); ++cell) {
+      if (problem_.is_unconstrained(cell)) chances.probability[index(cell)] = free;
       const Verdict verdict = certainty_.verdict[index(cell)];
       if (verdict != Verdict::unknown) {
         chances.probability[index(cell)] = verdict == Verdict::mine ? 1.0 : 0.0;
@@ -305,23 +305,23 @@ class Weighing {
   }
 
   [[nodiscard]] Sharing share(const std::vector<Part>& parts) const {
-    const int unconstrained = position_.unconstrained();
-    if (auto seen = position_.seen()) {
+    const int unconstrained = problem_.unconstrained;
+    if (auto seen = problem_.seen) {
       seen->cells -= cells_lost_;
       return share_mines_by_density(parts, unconstrained, *seen);
     }
-    const auto left = position_.mines_left();
+    const auto left = problem_.mines_left;
     if (left && is_incomplete()) {
       // How many of the mines are in components of which nothing is known: as many as elsewhere.
-      const double cells = position_.constrained() + unconstrained;
+      const double cells = problem_.constrained + unconstrained;
       const double share = std::clamp(*left / cells, 1.0 / (cells + 1.0), cells / (cells + 1.0));
       return share_mines(parts, unconstrained, {}, share / (1.0 - share));
     }
-    return share_mines(parts, unconstrained, left, position_.total().odds.value_or(1.0));
+    return share_mines(parts, unconstrained, left, problem_.odds.value_or(1.0));
   }
 
   [[nodiscard]] const Census& census(std::size_t c) const {
-    return recounted_[c] ? *recounted_[c] : position_.components()[c]->census();
+    return recounted_[c] ? *recounted_[c] : problem_.components[c]->census();
   }
 
   /// Of each box: the chance that a cell of it is a mine.
@@ -404,7 +404,7 @@ class Weighing {
     std::vector<double> slope;
   };
   std::map<std::pair<std::size_t, std::size_t>, Line> lines_;
-  const Position& position_;
+  const Problem& problem_;
   const Certainty& certainty_;
   std::vector<std::size_t> known_;  // components
   int cells_lost_ = 0;              // of the others
@@ -412,11 +412,11 @@ class Weighing {
 };
 
 /// The chances that there are without some components.
-Chances weigh_known(const Position& position, const Certainty& certainty, int recounts,
+Chances weigh_known(const Problem& problem, const Certainty& certainty, int recounts,
                     const std::vector<bool>& is_lost) {
   Chances nothing;
   nothing.lost = true;
-  Weighing weighing(position, certainty, is_lost);
+  Weighing weighing(problem, certainty, is_lost);
   if (!weighing.recount(recounts)) return nothing;
   Chances chances = weighing.weigh(-1);
   chances.incomplete = weighing.is_incomplete();
@@ -430,7 +430,7 @@ Chances weigh_known(const Position& position, const Certainty& certainty, int re
     return !std::isnan(chances.probability[cell]) && certainty.verdict[cell] == Verdict::unknown;
   };
   // How many mines the others have, and so how dense mines are, is only supposed.
-  if (chances.incomplete && (position.mines_left() || position.seen())) {
+  if (chances.incomplete && (problem.mines_left || problem.seen)) {
     for (std::size_t cell = 0; cell < chances.error.size(); ++cell) {
       if (is_estimated(cell)) chances.error[cell] = 1.0;
     }
@@ -458,7 +458,7 @@ Chances weigh_known(const Position& position, const Certainty& certainty, int re
     chances.error[cell] = std::min(1.0, std::max(chances.error[cell], spread));
   }
   // Where hardly any sample found a layout, or all agree, how far they spread says nothing.
-  for (const auto& component : position.components()) {
+  for (const auto& component : problem.components) {
     if (!is_wide(component)) continue;
     const auto& counts = component->census().counts();
     const bool are_few = counts.size() <= fewest_samples;
@@ -476,18 +476,18 @@ Chances weigh_known(const Position& position, const Certainty& certainty, int re
 
 }  // namespace
 
-Certainty certainty_of(const Position& position) {
+Certainty certainty_of(const Problem& problem) {
   Certainty certainty;
-  certainty.contradictory = position.contradictory();
+  certainty.contradictory = problem.contradictory;
   if (certainty.contradictory) return certainty;
-  certainty.verdict = position.verdict();
+  certainty.verdict.assign(problem.verdict.begin(), problem.verdict.end());
   certainty.has_layout = true;
-  certainty.by_total = !position.total_is_idle();
-  const auto left = certainty.by_total ? position.mines_left() : std::nullopt;
-  if (position.counter().met_wide() && std::ranges::any_of(position.components(), is_wide)) {
-    judge_by_search(position, left, certainty);
+  certainty.by_total = !problem.total_is_idle;
+  const auto left = certainty.by_total ? problem.mines_left : std::nullopt;
+  if (problem.counter->met_wide() && std::ranges::any_of(problem.components, is_wide)) {
+    judge_by_search(problem, left, certainty);
   } else if (left) {
-    judge_by_total(position, *left, certainty);
+    judge_by_total(problem, *left, certainty);
   }
   return certainty;
 }
@@ -500,8 +500,8 @@ std::vector<Cell> undecided_cells(const Certainty& certainty) {
   return cells;
 }
 
-Chances weigh(const Position& position, const Certainty& certainty, int recounts) {
-  const auto& components = position.components();
+Chances weigh(const Problem& problem, const Certainty& certainty, int recounts) {
+  const auto& components = problem.components;
   std::vector<bool> is_lost;  // empty where none is
   for (std::size_t c = 0; c < components.size(); ++c) {
     const Census& census = components[c]->census();
@@ -509,19 +509,19 @@ Chances weigh(const Position& position, const Certainty& certainty, int recounts
     is_lost.resize(components.size());
     is_lost[c] = true;
   }
-  Chances chances = weigh_known(position, certainty, recounts, is_lost);
-  if (!chances.lost || !position.counter().met_wide()) return chances;
+  Chances chances = weigh_known(problem, certainty, recounts, is_lost);
+  if (!chances.lost || !problem.counter->met_wide()) return chances;
   // Samples that miss what the mine total asks for, or whose weights never settle, tell nothing.
   is_lost.resize(components.size());
   for (std::size_t c = 0; c < is_lost.size(); ++c) is_lost[c] = is_wide(components[c]);
-  return weigh_known(position, certainty, recounts, is_lost);
+  return weigh_known(problem, certainty, recounts, is_lost);
 }
 
-std::vector<double> mine_totals(const Position& position, const Chances& chances) {
-  if (!position.seen() || chances.lost || chances.incomplete) return {};
-  const Seen seen = position.seen().value_or(Seen{});
-  const int cells = position.unconstrained();
-  std::vector<double> totals(position.shown().size() + 1, 0.0);
+std::vector<double> mine_totals(const Problem& problem, const Chances& chances) {
+  if (!problem.seen || chances.lost || chances.incomplete) return {};
+  const Seen seen = problem.seen.value_or(Seen{});
+  const int cells = problem.unconstrained;
+  std::vector<double> totals(problem.shown.size() + 1, 0.0);
   for (int m = chances.in_components.least; const double chance : chances.in_components.chance) {
     const std::vector<double> others = numbers_by_density(seen, m, cells);
     for (std::size_t n = 0; n < others.size(); ++n) {
@@ -532,9 +532,9 @@ std::vector<double> mine_totals(const Position& position, const Chances& chances
   return totals;
 }
 
-std::optional<std::vector<Part>> counted_parts(const Position& position) {
+std::optional<std::vector<Part>> counted_parts(const Problem& problem) {
   std::vector<Part> parts;
-  for (const auto& component : position.components()) {
+  for (const auto& component : problem.components) {
     const Census& census = component->census();
     if (census.outcome() != Outcome::complete) return {};
     parts.push_back(part_of(census, -1));
@@ -542,16 +542,16 @@ std::optional<std::vector<Part>> counted_parts(const Position& position) {
   return parts;
 }
 
-double find_tilt(const Position& position, const std::vector<Part>& parts) {
-  if (const auto seen = position.seen()) return find_tilt(parts, *seen);
-  return find_tilt(parts, position.unconstrained(), position.mines_left(),
-                   position.total().odds.value_or(1.0));
+double find_tilt(const Problem& problem, const std::vector<Part>& parts) {
+  if (const auto seen = problem.seen) return find_tilt(parts, *seen);
+  return find_tilt(parts, problem.unconstrained, problem.mines_left,
+                   problem.odds.value_or(1.0));
 }
 
-std::optional<std::uint64_t> count_layouts(const Position& position, std::uint64_t prime) {
+std::optional<std::uint64_t> count_layouts(const Problem& problem, std::uint64_t prime) {
   const Residues arithmetic(prime);
   std::vector<std::uint64_t> sums{1};  // by mines of the components so far
-  for (const auto& component : position.components()) {
+  for (const auto& component : problem.components) {
     if (component->census().outcome() == Outcome::too_wide) return {};
     const auto count = component->census().residues(arithmetic);
     std::vector<std::uint64_t> next(sums.size() + index(count.most()));
@@ -570,9 +570,9 @@ std::optional<std::uint64_t> count_layouts(const Position& position, std::uint64
     }
     return result;
   };
-  const auto cells = static_cast<std::uint64_t>(position.unconstrained());
+  const auto cells = static_cast<std::uint64_t>(problem.unconstrained);
   std::uint64_t total = 0;
-  const std::optional<int> left = position.mines_left();
+  const std::optional<int> left = problem.mines_left;
   if (!left) {
     for (const auto sum : sums) total = arithmetic.plus(total, sum);
     return arithmetic.times(total, power(2, cells));

@@ -30,7 +30,7 @@ struct Certainty {
   }
 };
 
-Certainty certainty_of(const Position& position);
+Certainty certainty_of(const Problem& problem);
 
 /// The cells that are not decided, row by row.
 std::vector<Cell> undecided_cells(const Certainty& certainty);
@@ -61,19 +61,19 @@ struct Chances {
 /// 15,000 cells, which is about as long as the budget allows, takes 4 times (`make limits`).
 inline constexpr int most_recounts = 40;
 
-Chances weigh(const Position& position, const Certainty& certainty, int recounts = most_recounts);
+Chances weigh(const Problem& problem, const Certainty& certainty, int recounts = most_recounts);
 
 /// Of each number of mines from 0 on: the chance that the whole board has so many. Empty unless the
 /// view shows how dense they are and all chances are known.
-std::vector<double> mine_totals(const Position& position, const Chances& chances);
+std::vector<double> mine_totals(const Problem& problem, const Chances& chances);
 
 /// The layouts of each component by number of mines; none if one is too wide to be counted.
-std::optional<std::vector<Part>> counted_parts(const Position& position);
+std::optional<std::vector<Part>> counted_parts(const Problem& problem);
 
 /// The tilt at which components hold about as many mines as is likely.
-double find_tilt(const Position& position, const std::vector<Part>& parts);
+double find_tilt(const Problem& problem, const std::vector<Part>& parts);
 
 /// The number of layouts modulo a prime below 2^62; none if a component is too wide.
-std::optional<std::uint64_t> count_layouts(const Position& position, std::uint64_t prime);
+std::optional<std::uint64_t> count_layouts(const Problem& problem, std::uint64_t prime);
 
 }  // namespace minewise

@@ -187,11 +187,10 @@ void place(std::span<Cell> cells, int mines, Random& random, std::uint8_t* mine)
 }
 
 /// One byte a cell, 1 for what is known to be a mine without the components.
-std::vector<std::uint8_t> known_mines(const Position& position) {
+std::vector<std::uint8_t> known_mines(const Problem& problem) {
   std::vector<std::uint8_t> known;
-  for (std::size_t cell = 0; cell < position.shown().size(); ++cell) {
-    known.push_back(position.shown()[cell] == exploded ||
-                    position.verdict()[cell] == Verdict::mine);
+  for (std::size_t cell = 0; cell < problem.shown.size(); ++cell) {
+    known.push_back(problem.shown[cell] == exploded || problem.verdict[cell] == Verdict::mine);
   }
   return known;
 }
@@ -283,16 +282,16 @@ std::optional<std::array<std::vector<std::uint8_t>, 2>> layouts_of_both_kinds(
   return found;
 }
 
-LayoutSampler::LayoutSampler(const Position& position)
-    : position_(position), base_(known_mines(position)) {
-  const auto counted = counted_parts(position);
+LayoutSampler::LayoutSampler(const Problem& problem)
+    : problem_(problem), base_(known_mines(problem)) {
+  const auto counted = counted_parts(problem);
   possible_ = counted.has_value();
   if (!possible_) return;
   const std::vector<Part>& parts = *counted;
-  const std::optional<int> left = position.mines_left();
-  const auto seen = position.seen();
-  const int unconstrained = position.unconstrained();
-  log_tilt_ = find_tilt(position, parts);
+  const std::optional<int> left = problem.mines_left;
+  const auto seen = problem.seen;
+  const int unconstrained = problem.unconstrained;
+  log_tilt_ = find_tilt(problem, parts);
   for (const Part& part : parts) spreads_.push_back(tilted(part, log_tilt_, nullptr));
   if (left || seen) {
     int least = 0;
@@ -319,15 +318,15 @@ LayoutSampler::LayoutSampler(const Position& position)
       }
     }
   }
-  for (Cell cell = 0; cell < position.grid().cells(); ++cell) {
-    if (position.is_unconstrained(cell)) unconstrained_.push_back(cell);
+  for (Cell cell = 0; cell < problem.cells(); ++cell) {
+    if (problem.is_unconstrained(cell)) unconstrained_.push_back(cell);
   }
 }
 
 void LayoutSampler::draw(Random& random, std::uint8_t* mine) {
   std::ranges::copy(base_, mine);
-  const auto seen = position_.seen();
-  std::optional<int> left = position_.mines_left();
+  const auto seen = problem_.seen;
+  std::optional<int> left = problem_.mines_left;
   if (seen) left = in_components_.least + static_cast<int>(random.choose(in_components_.chance));
   const int in_components = left.value_or(0);
   std::vector<double> weight;
@@ -338,7 +337,7 @@ void LayoutSampler::draw(Random& random, std::uint8_t* mine) {
       weight[m] *= after_[c + 1].of(*left - spreads_[c].least - static_cast<int>(m));
     }
     const int mines = spreads_[c].least + static_cast<int>(random.choose(weight));
-    const Component& component = *position_.components()[c];
+    const Component& component = *problem_.components[c];
     const std::vector<int> of_box = component.census().draw(mines, random);
     for (std::size_t b = 0; b < of_box.size(); ++b) {
       cells.assign(component.box(b).begin(), component.box(b).end());
@@ -346,6 +345,8 @@ void LayoutSampler::draw(Random& random, std::uint8_t* mine) {
     }
     if (left) *left -= mines;
   }
+  // Cells that have no number have no place in the layout.
+  if (unconstrained_.size() < index(problem_.unconstrained)) return;
   if (left && !seen) {
     cells = unconstrained_;
     place(cells, *left, random, mine);

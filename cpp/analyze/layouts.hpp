@@ -61,10 +61,10 @@ std::optional<std::array<std::vector<std::uint8_t>, 2>> layouts_of_both_kinds(
     const Position& position, Cell cell);
 
 /// Draws layouts, each as likely as it weighs, independent of each other: uniform where clues are
-/// exact and the total is known. The position must not be contradictory.
+/// exact and the total is known. The problem must not be contradictory.
 class LayoutSampler {
  public:
-  explicit LayoutSampler(const Position& position);
+  explicit LayoutSampler(const Problem& problem);
 
   /// Are all components counted? Else nothing can be drawn.
   [[nodiscard]] bool possible() const { return possible_; }
@@ -72,7 +72,7 @@ class LayoutSampler {
   void draw(Random& random, std::uint8_t* mine);
 
  private:
-  const Position& position_;
+  Problem problem_;
   bool possible_ = true;
   double log_tilt_ = 0.0;
   std::vector<Spread> spreads_;

@@ -13,13 +13,12 @@ namespace {
 /// In place of the number of a component or a box: there is none.
 constexpr std::int32_t none = -1;
 
-/// Ends the key of a shape with the tilt at which it is counted, if there is any.
+}  // namespace
+
 void append_tilt(ShapeKey& key, double log_tilt) {
   if (log_tilt != 0.0)
     key.push_back(static_cast<std::uint32_t>(std::lround(log_tilt * 4.0) + 1000));
 }
-
-}  // namespace
 
 std::shared_ptr<const Census> Component::recounted(double log_tilt) const {
   ShapeKey key = shape_;
@@ -49,6 +48,12 @@ std::optional<int> Position::mines_left() const {
 std::optional<Seen> Position::seen() const {
   if (total_.mines || total_.odds) return {};
   return Seen{grid_.cells() - unconstrained(), mines_found(), total_.prior};
+}
+
+Problem Position::problem() const {
+  return {counter_,        components_,      shown(),      verdict(), component_of_, constrained_,
+          unconstrained(), mines_left(),     total_.odds,  seen(),    contradictory(),
+          total_is_idle_};
 }
 
 void Position::follow(const Deduction& ahead) {
@@ -145,7 +150,7 @@ bool Position::settle_components() {
       for (const Cell cell : component.box(b)) found_.emplace_back(cell, verdict);
     }
   }
-  total_is_idle_ = leaves_room();
+  total_is_idle_ = leaves_room(problem());
   for (std::size_t i = known; i < found_.size(); ++i) {
     deduction_.decide(found_[i].first, found_[i].second);
   }
@@ -153,20 +158,18 @@ bool Position::settle_components() {
   return is_narrower;
 }
 
-/// Can the unconstrained cells make up for whatever the components have, and be neither all mines
-/// nor all safe for it?
-bool Position::leaves_room() const {
-  const std::optional<int> left = mines_left();
-  if (!left || (*left > constrained_ && *left < unconstrained())) return true;
+bool leaves_room(const Problem& problem) {
+  const std::optional<int> left = problem.mines_left;
+  if (!left || (*left > problem.constrained && *left < problem.unconstrained)) return true;
   int least = 0;
   int most = 0;
-  for (const auto& component : components_) {
+  for (const auto& component : problem.components) {
     const Census& census = component->census();
     const bool sampled = census.outcome() == Outcome::too_wide;
     least += sampled ? 0 : census.least();
     most += sampled ? census.shape().cells() : census.most();
   }
-  return *left > most && *left - least < unconstrained();
+  return *left > most && *left - least < problem.unconstrained;
 }
 
 void Position::group() {
@@ -308,21 +311,18 @@ std::shared_ptr<Component> Position::compose(Cell counted, int mines) const {
   first[g.boxes.size()] = place;
   for (const Grouping::Seen& seen : g.cells) numbers[g.boxes[index(seen.box)].word++] = seen.cell;
 
-  const double tilt = log_tilt(static_cast<int>(g.cells.size()));
+  const double tilt = log_tilt_of(static_cast<int>(g.cells.size()), mines_left(),
+                                  deduction_.undecided(), total_);
   append_tilt(g.key, tilt);
-  auto component = std::make_shared<Component>(g.key, tilt, *counter_);
-  component->numbers_ = std::move(numbers);
-  return component;
+  return std::make_shared<Component>(g.key, tilt, *counter_, std::move(numbers));
 }
 
-/// About the logarithm of the odds of a mine, in quarters; 0 for components that need no tilt.
-double Position::log_tilt(int cells) const {
+double log_tilt_of(int cells, std::optional<int> mines, int undecided, const Total& total) {
   if (cells <= untilted_cells) return 0.0;
-  const Prior& prior = total_.prior;
-  double tilt = elementary::log(total_.odds.value_or(1.0 * prior.mines / prior.safe));
-  if (const auto left = mines_left()) {
-    const double share =
-        std::clamp(static_cast<double>(*left) / deduction_.undecided(), 0.01, 0.99);
+  const Prior& prior = total.prior;
+  double tilt = elementary::log(total.odds.value_or(1.0 * prior.mines / prior.safe));
+  if (mines) {
+    const double share = std::clamp(static_cast<double>(*mines) / undecided, 0.01, 0.99);
     tilt = elementary::log(share / (1.0 - share));
   }
   return std::clamp(std::round(4.0 * tilt) / 4.0, -20.0, 20.0);

@@ -27,14 +27,19 @@ struct Total {
 /// A part of the frontier that shares no constraint with any other.
 class Component {
  public:
-  Component(ShapeKey shape, double log_tilt, ShapeCounter& counter)
-      : shape_(std::move(shape)), log_tilt_(log_tilt), counter_(&counter) {}
+  /// `numbers`: constraints, cells, and of each box where its cells begin, with one more at the end.
+  Component(ShapeKey shape, double log_tilt, ShapeCounter& counter,
+            std::vector<std::int32_t> numbers)
+      : numbers_(std::move(numbers)),
+        shape_(std::move(shape)),
+        log_tilt_(log_tilt),
+        counter_(&counter) {}
 
-  /// The clues that are its constraints, in the order of its shape.
-  [[nodiscard]] std::span<const Cell> clues() const { return {numbers_.data(), at(shape_[0])}; }
+  /// The clues that are its constraints, in the order of its shape; of sets of cells their numbers.
+  [[nodiscard]] std::span<const Cell> clues() const { return {numbers_.data(), constraints()}; }
   /// The cells of its boxes, box by box.
   [[nodiscard]] std::span<const Cell> cells() const {
-    return {numbers_.data() + shape_[0], numbers_.size() - shape_[0] - shape_[1] - 1};
+    return {numbers_.data() + constraints(), numbers_.size() - constraints() - shape_[1] - 1};
   }
   [[nodiscard]] std::size_t boxes() const { return at(shape_[1]); }
   [[nodiscard]] std::span<const Cell> box(std::size_t b) const {
@@ -51,16 +56,53 @@ class Component {
   [[nodiscard]] std::shared_ptr<const Census> recounted(double log_tilt) const;
 
  private:
-  friend class Position;
   static std::size_t at(std::uint32_t number) { return number; }
+  [[nodiscard]] std::size_t constraints() const { return at(shape_[0] & ~general_shape); }
 
-  /// Constraints, cells, and of each box where its cells begin, with one more at the end.
   std::vector<std::int32_t> numbers_;
   ShapeKey shape_;
   double log_tilt_;
   ShapeCounter* counter_;
   mutable std::shared_ptr<const Census> census_;
 };
+
+/// The logarithm of the odds of a mine at which so many cells are counted, in quarters: about that
+/// of `mines` among `undecided` cells, else that of the odds. 0 for few cells, which need no tilt.
+double log_tilt_of(int cells, std::optional<int> mines, int undecided, const Total& total);
+
+/// Ends the key of a shape with the tilt at which it is counted, if there is any.
+void append_tilt(ShapeKey& key, double log_tilt);
+
+/// What is counted, of a position or of any sets of cells: cells that are not decided, in components
+/// and in none, and the mines that they share. It looks into what it was made of.
+struct Problem {
+  ShapeCounter* counter;
+  std::span<const std::shared_ptr<const Component>> components;
+  /// Of each cell.
+  Shown shown;
+  std::span<const Verdict> verdict;
+  std::span<const std::int32_t> component_of;
+  int constrained;
+  int unconstrained;
+  /// Mines that components and unconstrained cells share; none if the total is unknown.
+  std::optional<int> mines_left;
+  std::optional<double> odds;
+  /// What is seen of the density of mines, if neither the total nor odds are told.
+  std::optional<Seen> seen;
+  bool contradictory;
+  /// Is it plain that the mine total decides nothing?
+  bool total_is_idle;
+
+  [[nodiscard]] Cell cells() const { return static_cast<Cell>(shown.size()); }
+  [[nodiscard]] bool is_unconstrained(Cell cell) const {
+    return component_of[index(cell)] < 0 && verdict[index(cell)] == Verdict::unknown &&
+           is_covered(shown[index(cell)]);
+  }
+};
+
+/// Can the unconstrained cells make up for whatever the components have, and be neither all mines
+/// nor all safe for it?
+bool leaves_room(const Problem& problem);
 
 /// What lies around a cell.
 struct Surroundings {
@@ -115,6 +157,9 @@ class Position {
   [[nodiscard]] bool is_unconstrained(Cell cell) const {
     return deduction_.is_unknown(cell) && component_of_[index(cell)] < 0;
   }
+  [[nodiscard]] Problem problem() const;
+  // What is counted of a position is all that an analysis of it needs.
+  operator Problem() const { return problem(); }  // NOLINT(google-explicit-constructor)
   /// The component of a cell that is not decided, or of a clue beside such cells; none if -1.
   [[nodiscard]] int component_of(Cell cell) const { return component_of_[index(cell)]; }
   /// Mines that components and unconstrained cells share; none if the total is unknown.
@@ -135,12 +180,9 @@ class Position {
   void deduce();
   void touch(Cell cell);
   bool settle_components();
-  [[nodiscard]] bool leaves_room() const;
   void loosen(int component);
   void join(Cell clue);
   [[nodiscard]] std::shared_ptr<Component> compose(Cell counted, int mines) const;
-  [[nodiscard]] double log_tilt(int cells) const;
-
   Grid grid_;
   Total total_;
   ShapeCounter* counter_;

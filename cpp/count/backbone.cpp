@@ -101,9 +101,16 @@ std::optional<std::vector<int>> find_layout(std::span<const Shape* const> shapes
 
 Backbone find_backbone(std::span<const Shape* const> shapes, std::optional<SharedMines> shared,
                        std::size_t budget, Watch& watch) {
+  Backbone found;
+  if (!std::ranges::all_of(shapes, &Shape::counts_once)) {
+    std::size_t boxes = shared ? 1 : 0;
+    for (const Shape* const shape : shapes) boxes += index(shape->boxes());
+    found.verdict.assign(boxes, Verdict::unknown);
+    found.undecided.assign(boxes, true);
+    return found;
+  }
   LayoutSearch search = search_of(shapes, shared, watch);
   const LayoutProblem& problem = search.problem();
-  Backbone found;
   if (search.search({}, budget) == LayoutSearch::Found::nothing) {
     found.outcome = Outcome::impossible;
     return found;

@@ -33,7 +33,8 @@ struct Backbone {
 /// By conflict-driven search (Marques-Silva and Sakallah, 1999) with clues as cardinality
 /// constraints. From one layout on each box is asked for a mine and for a safe cell where no layout
 /// has shown it; next layouts differ from the last one no further than they must. It takes at most
-/// `budget` steps, each about as long as a move of a frontier.
+/// `budget` steps, each about as long as a move of a frontier. Shapes where a mine counts more than
+/// once are not searched: all is undecided.
 Backbone find_backbone(std::span<const Shape* const> shapes, std::optional<SharedMines> shared,
                        std::size_t budget, Watch& watch);
 

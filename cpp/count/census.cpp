@@ -36,6 +36,13 @@ std::size_t weights_of(const Frontier& frontier) {
   return weights;
 }
 
+/// Of the boxes of a shape, and of what thinning asks of its clues.
+int largest_box(const Shape& shape) {
+  int largest = most_clue_cells;
+  for (int box = 0; box < shape.boxes(); ++box) largest = std::max(largest, shape.size(box));
+  return largest;
+}
+
 /// Does a clue allow more numbers of mines than one?
 bool is_loose(const Constraint& constraint) { return constraint.least < constraint.most; }
 
@@ -55,15 +62,17 @@ Census::Census(const ShapeKey& key, const ClueTable& clues, double log_tilt, con
     : shape_(key, clues),
       order_(elimination_order(shape_)),
       log_tilt_(log_tilt),
+      steps_(tilted_steps(elementary::exp(log_tilt_), largest_box(shape_))),
       explorer_(&explorer),
       effort_(effort) {
   sizes_.reserve(order_.size());
   for (const int box : order_) sizes_.push_back(shape_.size(box));
-  steps_ = tilted_steps(elementary::exp(log_tilt_));
+  if (shape_.is_general()) automata_ = std::make_unique<const Automata>(shape_, order_, steps_);
   verdict_.assign(order_.size(), Verdict::unknown);
   const std::size_t most_weights = weights_a_number * std::max(effort.budget, least_sampled);
   Frontier frontier;
-  outcome_ = explorer.explore(shape_, order_, effort.budget, nullptr, frontier);
+  outcome_ =
+      explorer.explore(shape_, order_, automata_.get(), effort.budget, nullptr, frontier);
   if (outcome_ == Outcome::complete) {
     find_verdicts(frontier);
     if (weights_of(frontier) <= most_weights) {
@@ -112,6 +121,10 @@ void Census::find_verdicts(const Frontier& frontier) {
 
 /// Decides by search what cannot be counted.
 void Census::search_verdicts() {
+  if (!shape_.counts_once()) {  // the search knows no other mines
+    undecided_.assign(index(shape_.boxes()), true);
+    return;
+  }
   const Shape* const shape = &shape_;
   Backbone found = find_backbone(std::span(&shape, 1), {}, effort_.budget, explorer_->watch);
   has_layout_ = found.outcome == Outcome::complete;
@@ -126,7 +139,7 @@ void Census::sample() const {
     Random random(derive_key(seed_, static_cast<std::uint64_t>(i), Purpose::sample));
     const Thinning thinning{steps_, states_, random};
     Frontier frontier;
-    if (explorer_->explore(shape_, order_, effort_.budget, &thinning, frontier) ==
+    if (explorer_->explore(shape_, order_, automata_.get(), effort_.budget, &thinning, frontier) ==
         Outcome::complete) {
       counts_.push_back({std::move(frontier), {}, {}});
     }
@@ -150,8 +163,9 @@ bool Census::judge_size() const {
   double exponent = 0.0;  // of the least likely layout
   for (const Constraint& constraint : shape_.constraints()) {
     double least = 1.0;
-    for (const double weight : constraint.weight) {
-      if (weight > 0.0) least = std::min(least, weight);
+    for (int n = constraint.least; n <= constraint.most; ++n) {
+      const double likelihood = constraint.likelihood(n);
+      if (likelihood > 0.0) least = std::min(least, likelihood);
     }
     if (least < 1.0) exponent += elementary::log2(least);
   }

@@ -91,6 +91,7 @@ class Census {
   Sizes sizes_;  // of the boxes, in that order
   double log_tilt_;
   Steps<double> steps_;
+  std::unique_ptr<const Automata> automata_;  // of a general shape
   Outcome outcome_;
   int least_ = 0;
   int most_ = 0;
@@ -148,6 +149,9 @@ class ShapeCounter {
   }
 
   [[nodiscard]] const ClueTable& clues() const { return clues_; }
+  std::uint32_t code_of_table(std::vector<double> table) {
+    return clues_.code_of_table(std::move(table));
+  }
   /// From now on work may take so much; what was counted after the last halt is forgotten.
   void begin(std::size_t limit = Watch::unlimited);
   /// Of all that is counted here.

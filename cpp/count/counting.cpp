@@ -8,7 +8,7 @@ namespace {
 
 /// Adds the weights after box i to `after`, from those before it.
 template <class Arithmetic, class Number>
-void advance(const Frontier& frontier, std::size_t i, const std::array<Number, 9>& step,
+void advance(const Frontier& frontier, std::size_t i, const Number* step,
              const Arithmetic& arithmetic, const Number* before, Number* after) {
   const std::size_t width = frontier.width(i);
   const std::size_t width_after = frontier.width(i + 1);
@@ -47,20 +47,6 @@ int rescale(double* first, double* last) {
 
 }  // namespace
 
-Steps<double> tilted_steps(double tilt) {
-  Steps<double> steps{};
-  for (std::size_t size = 0; size < 9; ++size) {
-    double ways = 1.0;
-    double weight = 1.0;
-    for (std::size_t mines = 0; mines <= size; ++mines) {
-      steps[size][mines] = ways * weight;
-      ways = ways * static_cast<double>(size - mines) / static_cast<double>(mines + 1);
-      weight *= tilt;
-    }
-  }
-  return steps;
-}
-
 ByMines<double> Forward::total(const Frontier& frontier) const {
   return {frontier.least.back(),
           {weight.begin() + static_cast<std::ptrdiff_t>(first.back()), weight.end()}};
@@ -92,11 +78,13 @@ Forward count_forward(const Frontier& frontier, const Sizes& sizes, const Steps<
 
 ByMines<std::uint64_t> count_residues(const Frontier& frontier, const Sizes& sizes,
                                       const Residues& arithmetic) {
-  // Rows of Pascal's triangle: boxes have at most 8 cells.
-  Steps<std::uint64_t> steps{};
-  for (std::size_t size = 0; size < 9; ++size) {
+  // Rows of Pascal's triangle.
+  const int most = sizes.empty() ? 0 : std::ranges::max(sizes);
+  Steps<std::uint64_t> steps(most);
+  for (std::size_t size = 0; size <= index(most); ++size) {
     steps[size][0] = arithmetic.of(1.0);
-    for (std::size_t n = 1; n <= size; ++n)
+    steps[size][size] = arithmetic.of(1.0);
+    for (std::size_t n = 1; n < size; ++n)
       steps[size][n] = arithmetic.plus(steps[size - 1][n - 1], steps[size - 1][n]);
   }
   std::vector<std::uint64_t> before{1};
@@ -125,7 +113,7 @@ Marginals count_backward(const Frontier& frontier, const Sizes& sizes, const Ste
     const double* weight = forward.weight.data() + forward.first[i];
     const std::size_t width = frontier.width(i);
     const std::size_t width_after = frontier.width(i + 1);
-    const auto& step = steps[index(sizes[i])];
+    const double* const step = steps[index(sizes[i])];
     before.assign(frontier.states[i] * width, 0.0);
     const int shift = frontier.least[i] - frontier.least[i + 1];
     for (const Move& move : frontier.of_box(i)) {

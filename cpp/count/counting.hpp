@@ -99,9 +99,6 @@ inline std::uint64_t product_modulo(std::uint64_t a, std::uint64_t b, std::uint6
 /// The sizes of the boxes in the order of elimination.
 using Sizes = std::vector<int>;
 
-/// The weights of mines in a box, each weighing `tilt`.
-Steps<double> tilted_steps(double tilt);
-
 /// Weights by number of mines: weight[i] belongs to least + i mines.
 template <class Number>
 struct ByMines {

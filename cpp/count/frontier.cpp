@@ -37,8 +37,15 @@ std::size_t hash(const std::uint64_t* state, std::size_t stride) {
 
 }  // namespace
 
+/// The state of an automaton, whose slot has a power of two of bits.
+int Explorer::state_of(const std::uint64_t* state, int slot) const {
+  const int bit = slot * bits_;
+  return static_cast<int>(state[index(bit / 64)] >> static_cast<unsigned>(bit % 64) &
+                          ((std::uint64_t{1} << static_cast<unsigned>(bits_)) - 1));
+}
+
 /// Gives each constraint a slot from its first box to its last.
-void Explorer::plan(const Shape& shape, const std::vector<int>& order) {
+void Explorer::plan(const Shape& shape, const std::vector<int>& order, const Automata* automata) {
   const std::vector<Constraint>& constraints = shape.constraints();
   touches_.clear();
   first_touch_.assign(1, 0);
@@ -47,22 +54,25 @@ void Explorer::plan(const Shape& shape, const std::vector<int>& order) {
   for (std::size_t c = 0; c < left_.size(); ++c) left_[c] = constraints[c].cells;
   free_.clear();
   int slots = 0;
+  bits_ = automata == nullptr ? 4 : automata->bits();
   for (const int box : order) {
-    for (const int c : shape.constraints_of(box)) {
+    for (std::size_t i = 0; i < shape.constraints_of(box).size(); ++i) {
+      const int c = shape.constraints_of(box)[i];
       if (slot_of_[index(c)] < 0 && free_.empty()) free_.push_back(slots++);
       if (slot_of_[index(c)] < 0) {
         slot_of_[index(c)] = free_.back();
         free_.pop_back();
       }
-      left_[index(c)] -= shape.size(box);
-      touches_.push_back({&constraints[index(c)], slot_of_[index(c)], left_[index(c)]});
+      left_[index(c)] -= shape.size(box) * (automata == nullptr ? 1 : shape.counts_of(box)[i]);
+      touches_.push_back({&constraints[index(c)], slot_of_[index(c)], left_[index(c)],
+                          automata == nullptr ? nullptr : automata->stage(touches_.size())});
     }
     for (std::size_t t = first_touch_.back(); t < touches_.size(); ++t) {
       if (touches_[t].cells_after == 0) free_.push_back(touches_[t].slot);
     }
     first_touch_.push_back(touches_.size());
   }
-  stride_ = index(slots / slots_in_word + 1);
+  stride_ = index(slots * bits_ / 64 + 1);
 }
 
 /// The number of the state in next_; a state that is not there yet is added.
@@ -147,9 +157,39 @@ void Explorer::move_from(std::size_t s, const Touch* first, const Touch* last, i
   }
 }
 
-Outcome Explorer::explore(const Shape& shape, const std::vector<int>& order, std::size_t budget,
-                          const Thinning* thinning, Frontier& frontier) {
-  plan(shape, order);
+/// The same in a general shape.
+void Explorer::follow_stages(std::size_t s, const Touch* first, const Touch* last, int size) {
+  for (int mines = 0; mines <= size; ++mines) {
+    const std::uint64_t* const before = &before_[s * stride_];
+    std::copy_n(before, stride_, next_.data());
+    double likelihood = 1.0;
+    for (const Touch* touch = first; touch != last && likelihood > 0.0; ++touch) {
+      const int state = state_of(before, touch->slot);
+      const int next = touch->stage->next(state, mines);
+      if (next == Stage::dead) {
+        likelihood = 0.0;
+        break;
+      }
+      const int bit = touch->slot * bits_;
+      std::uint64_t& word = next_[index(bit / 64)];
+      word ^= static_cast<std::uint64_t>(state) << static_cast<unsigned>(bit % 64);
+      if (touch->cells_after == 0) {
+        likelihood *= touch->stage->promise(next);
+      } else {
+        word |= static_cast<std::uint64_t>(next) << static_cast<unsigned>(bit % 64);
+      }
+    }
+    if (likelihood == 0.0) continue;
+    const std::int32_t next =
+        stride_ == 1 ? number_of_next<true>() : number_of_next<false>();
+    moves_.push_back({static_cast<std::int32_t>(s), next, mines, likelihood});
+  }
+}
+
+Outcome Explorer::explore(const Shape& shape, const std::vector<int>& order,
+                          const Automata* automata, std::size_t budget, const Thinning* thinning,
+                          Frontier& frontier) {
+  plan(shape, order, automata);
   frontier.states.reserve(order.size() + 1);
   frontier.states.assign(1, 1);
   frontier.first_move.reserve(order.size() + 1);
@@ -170,7 +210,9 @@ Outcome Explorer::explore(const Shape& shape, const std::vector<int>& order, std
     weight_after_.clear();
     for (std::size_t s = 0; s < frontier.states.back(); ++s) {
       const std::size_t first_new = moves_.size();
-      if (stride_ == 1) {
+      if (automata != nullptr) {
+        follow_stages(s, first, last, size);
+      } else if (stride_ == 1) {
         move_from<true>(s, first, last, size);
       } else {
         move_from<false>(s, first, last, size);
@@ -220,9 +262,13 @@ void Explorer::open_after(const Touch* first, const Touch* last) {
 double Explorer::promise(const Thinning& thinning, const std::uint64_t* state) const {
   double product = 1.0;
   for (const Touch& touch : open_) {
+    if (touch.stage != nullptr) {
+      product *= touch.stage->promise(state_of(state, touch.slot));
+      continue;
+    }
     const int so_far = get(state, touch.slot);
     double sum = 0.0;
-    for (int n = 0; n <= touch.cells_after && so_far + n <= 8; ++n) {
+    for (int n = 0; n <= touch.cells_after && so_far + n <= most_clue_cells; ++n) {
       sum += touch.constraint->weight[index(so_far + n)] *
              thinning.steps[index(touch.cells_after)][index(n)];
     }

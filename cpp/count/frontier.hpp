@@ -6,7 +6,6 @@
 // component enters only as a factor.
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -15,7 +14,9 @@
 
 #include "base/interrupt.hpp"
 #include "base/random.hpp"
+#include "count/automaton.hpp"
 #include "count/shape.hpp"
+#include "count/steps.hpp"
 
 namespace minewise {
 
@@ -51,10 +52,6 @@ struct Frontier {
   }
 };
 
-/// step[size][mines]: the weight of that many mines in a box of that size.
-template <class Number>
-using Steps = std::array<std::array<Number, 9>, 9>;
-
 enum class Outcome : std::uint8_t { complete, impossible, too_wide };
 
 /// A choice of states at random, so that the weights of what is kept are right on average.
@@ -70,25 +67,30 @@ class Explorer {
   /// Of all that is counted: moves, and weights of states.
   Watch watch;
 
+  /// The automata are those of a general shape in that order, else none.
+  ///
   /// All states that layouts pass through; or a random choice of them, in which every weight of the
   /// whole frontier is the expectation of what is found. Too wide: more than `budget` moves, or the
   /// watch has halted. Impossible: no layout was found.
-  Outcome explore(const Shape& shape, const std::vector<int>& order, std::size_t budget,
-                  const Thinning* thinning, Frontier& frontier);
+  Outcome explore(const Shape& shape, const std::vector<int>& order, const Automata* automata,
+                  std::size_t budget, const Thinning* thinning, Frontier& frontier);
 
  private:
   /// A constraint that a box stands in, at the time when the box is eliminated.
   struct Touch {
     const Constraint* constraint;
     int slot;
-    int cells_after;  // cells of the constraint in boxes that come later
+    int cells_after;     // cells of the constraint in boxes that come later
+    const Stage* stage;  // in a general shape
   };
   struct Entry {
     std::uint32_t stamp;
     std::int32_t state;
   };
 
-  void plan(const Shape& shape, const std::vector<int>& order);
+  void plan(const Shape& shape, const std::vector<int>& order, const Automata* automata);
+  [[nodiscard]] int state_of(const std::uint64_t* state, int slot) const;
+  void follow_stages(std::size_t s, const Touch* first, const Touch* last, int size);
   template <bool narrow>
   void move_from(std::size_t s, const Touch* first, const Touch* last, int size);
   template <bool narrow>
@@ -102,8 +104,10 @@ class Explorer {
   std::vector<Touch> touches_;
   std::vector<std::size_t> first_touch_;
   /// A state: for each open constraint, four bits with the mines it has so far, at the slot it was
-  /// given; `stride_` words of sixteen slots.
+  /// given; `stride_` words of sixteen slots. In a general shape: `bits_` bits with the state of its
+  /// automaton.
   std::size_t stride_ = 1;
+  int bits_ = 4;
   std::vector<std::uint64_t> before_;
   std::vector<std::uint64_t> after_;
   std::vector<std::uint64_t> next_;

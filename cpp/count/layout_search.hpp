@@ -35,7 +35,7 @@ struct Limit {
   bool listed = false;  // among the broken ones
 
   [[nodiscard]] bool allows(int count) const {
-    return count >= least && count <= most && (clue == nullptr || clue->weight[index(count)] > 0.0);
+    return count >= least && count <= most && (clue == nullptr || clue->likelihood(count) > 0.0);
   }
 };
 

@@ -117,7 +117,9 @@ class Ordering {
 }  // namespace
 
 Shape::Shape(const ShapeKey& key, const ClueTable& clues)
-    : boxes_(static_cast<int>(key[1])), constraints_(key[0]) {
+    : boxes_(static_cast<int>(key[1])),
+      constraints_(key[0] & ~general_shape),
+      is_general_((key[0] & general_shape) != 0) {
   const auto constraints = static_cast<int>(constraints_.size());
   const int first_box = 2 * boxes_ + 1;  // of each constraint
   const int first_list = first_box + constraints + 1;
@@ -133,8 +135,15 @@ Shape::Shape(const ShapeKey& key, const ClueTable& clues)
     numbers_[index(boxes_ + b)] = static_cast<int>(numbers_.size());
     for (std::uint32_t i = 0; i < count; ++i) {
       const auto c = static_cast<int>(key[next++]);
+      int count_of_mine = 1;
+      if (is_general_) {
+        count_of_mine = static_cast<int>(key[next++]);
+        counts_once_ = counts_once_ && count_of_mine == 1;
+        counts_.resize(numbers_.size());
+        counts_.push_back(count_of_mine);
+      }
       numbers_.push_back(c);
-      constraints_[index(c)].cells += size;
+      constraints_[index(c)].cells += size * count_of_mine;
       ++numbers_[index(first_box + c + 1)];
     }
   }
@@ -155,9 +164,10 @@ Shape::Shape(const ShapeKey& key, const ClueTable& clues)
     Constraint& constraint = constraints_[c];
     constraint.least = constraint.cells + 1;
     constraint.most = -1;
+    if (is_general_) constraint.table = clues.table(key[2 + c]).data();
     for (int n = 0; n <= constraint.cells; ++n) {
-      const double weight = clues.likelihood(key[2 + c], n);
-      constraint.weight[index(n)] = weight;
+      const double weight = is_general_ ? constraint.table[n] : clues.likelihood(key[2 + c], n);
+      if (!is_general_) constraint.weight[index(n)] = weight;
       if (!(weight > 0.0)) continue;
       constraint.least = std::min(constraint.least, n);
       constraint.most = n;

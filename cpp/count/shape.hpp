@@ -12,17 +12,29 @@
 namespace minewise {
 
 /// One clue, on the cells that are still unknown around it: weight[n] is its likelihood if n of
-/// them are mines; it is 0 outside of least .. most.
+/// them are mines; it is 0 outside of least .. most. In a general shape, `table` has the likelihoods
+/// of what the mines of its cells count.
 struct Constraint {
   std::array<double, 9> weight{};
   int cells = 0;
   int least = 0;
   int most = 0;
+  const double* table = nullptr;
+
+  [[nodiscard]] double likelihood(int count) const {
+    return table == nullptr ? weight[index(count)] : table[count];
+  }
 };
 
 /// A shape in words: constraints, boxes, the code of each constraint, then of each box its size,
-/// how many constraints it has, and which.
+/// how many constraints it has, and which. In a general shape, whose number of constraints bears
+/// this mark, each of those is followed by what a mine of the box counts in it.
 using ShapeKey = std::vector<std::uint32_t>;
+inline constexpr std::uint32_t general_shape = std::uint32_t{1} << 31;
+
+/// A clue has at most so many cells, each of which counts once; what has more, or tells fewer
+/// counts apart, is a general shape.
+inline constexpr int most_clue_cells = 8;
 
 /// Constraints, and boxes: cells that are seen by the same constraints, of which it only matters
 /// how many are mines.
@@ -38,6 +50,14 @@ class Shape {
   [[nodiscard]] std::span<const int> boxes_of(int constraint) const {
     return list(2 * boxes_ + 1 + constraint);
   }
+  [[nodiscard]] bool is_general() const { return is_general_; }
+  /// In a general shape: what a mine of the box counts in each of its constraints.
+  [[nodiscard]] std::span<const int> counts_of(int box) const {
+    const std::span<const int> constraints = constraints_of(box);
+    return {counts_.data() + (constraints.data() - numbers_.data()), constraints.size()};
+  }
+  /// Does every mine count once in its constraints?
+  [[nodiscard]] bool counts_once() const { return counts_once_; }
 
  private:
   /// From where the number at `place` says to where the one after it does.
@@ -52,6 +72,10 @@ class Shape {
   /// the constraints of each box begin, with an end; where the boxes of each constraint begin, with
   /// an end; and all these.
   std::vector<int> numbers_;
+  bool is_general_;
+  bool counts_once_ = true;
+  /// What mines count, where `numbers_` says in which constraint.
+  std::vector<int> counts_;
 };
 
 /// Constraints from which an order is tried: those with the fewest boxes. In games one is enough;

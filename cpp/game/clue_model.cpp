@@ -160,6 +160,12 @@ Likelihoods exact_clues() {
   return table;
 }
 
+std::uint32_t ClueTable::code_of_table(std::vector<double> table) {
+  const auto at = std::ranges::find(tables_, table) - tables_.begin();
+  if (static_cast<std::size_t>(at) == tables_.size()) tables_.push_back(std::move(table));
+  return first_table + static_cast<std::uint32_t>(at);
+}
+
 ClueTable::ClueTable(const Likelihoods& likelihood)
     : likelihood_(likelihood), exact_(likelihood == exact_clues()) {
   for (std::size_t shown = 0; shown < 9; ++shown) {

@@ -51,18 +51,29 @@ class ClueTable {
   }
   /// The likelihood of a clue of that code if `mines` of the cells left are mines.
   [[nodiscard]] double likelihood(std::uint32_t code, int mines) const {
+    if (code >= first_table) return table(code)[static_cast<std::size_t>(mines)];
     if (code >= first_count) return code - first_count == static_cast<unsigned>(mines) ? 1.0 : 0.0;
     const std::size_t mines_in_all = code % 9 + static_cast<std::size_t>(mines);
     return mines_in_all > 8 ? 0.0 : likelihood_[code / 9][mines_in_all];
   }
 
+  /// The code of a constraint that is no clue: its likelihood for each count that its cells can
+  /// come to. Equal tables have one code.
+  std::uint32_t code_of_table(std::vector<double> table);
+  [[nodiscard]] const std::vector<double>& table(std::uint32_t code) const {
+    return tables_[code - first_table];
+  }
+
  private:
   // After the codes of clues: nine digits shown times nine numbers of known mines.
   static constexpr std::uint32_t first_count = 81;
+  // After those, nine counts from 0 to 8.
+  static constexpr std::uint32_t first_table = 90;
   Likelihoods likelihood_;
   std::array<int, 9> least_{};
   std::array<int, 9> most_{};
   bool exact_;
+  std::vector<std::vector<double>> tables_;
 };
 
 struct ClueModel {

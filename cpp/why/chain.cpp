@@ -129,7 +129,7 @@ Stages::End Stages::play(Cell cell) {
   auto guess = guesses_.begin();
   for (int stage = 0; !evidence_.counter->watch().halts(shown.size()); ++stage) {
     const Certainty certainty =
-        certainty_of({evidence_.grid, shown, {evidence_.mines}, *evidence_.counter});
+        certainty_of(Position(evidence_.grid, shown, {evidence_.mines}, *evidence_.counter));
     if (certainty.contradictory) return find_contradiction(evidence_);
     const Verdict verdict = certainty.verdict[index(cell)];
     if (verdict != Verdict::unknown) {

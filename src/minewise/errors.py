@@ -91,7 +91,8 @@ class ContradictionError(MinewiseError, ValueError):
     """Clues that no layout of mines fits.
 
     `clues` are the cells of clues that contradict each other; without any one of them a layout
-    exists. With `uses_mine_total` they contradict the mine total, and not only each other.
+    exists. With `uses_mine_total` they contradict the mine total, and not only each other. Of
+    `analyze_sets`, `sets` are the numbers of such sets.
     """
 
     def __init__(
@@ -102,10 +103,16 @@ class ContradictionError(MinewiseError, ValueError):
         case: str = "",
         *,
         view: object = None,
+        sets: Iterable[int] = (),
     ) -> None:
         super().__init__(what, case, view=view)
         self.clues = frozenset(clues)
+        self.sets = tuple(sets)
         self.uses_mine_total = uses_mine_total
+
+
+class SetError(MinewiseError, ValueError):
+    """Sets of cells that cannot be read, or cells that are in none of them."""
 
 
 class TooWideError(MinewiseError, ValueError):

@@ -127,6 +127,7 @@ void bind_replays(nb::module_& m);
 void bind_environment(nb::module_& m);
 void bind_inference(nb::module_& m);
 void bind_analysis(nb::module_& m);
+void bind_sets(nb::module_& m);
 void bind_playing(nb::module_& m);
 void bind_best(nb::module_& m);
 void bind_chance(nb::module_& m);

@@ -131,6 +131,7 @@ NB_MODULE(_core, m) {
   bind_environment(m);
   bind_inference(m);
   bind_analysis(m);
+  bind_sets(m);
   bind_playing(m);
   bind_best(m);
   bind_chance(m);

@@ -278,10 +278,11 @@ class Weighing {
     }
     const double free = sharing.unconstrained_mines / problem_.unconstrained;
     for (Cell cell = 0; cell < problem_.cells(); ++cell) {
-      if (problem_.is_unconstrained(cell)) chances.probability[index(cell)] = free;
       const Verdict verdict = certainty_.verdict[index(cell)];
       if (verdict != Verdict::unknown) {
         chances.probability[index(cell)] = verdict == Verdict::mine ? 1.0 : 0.0;
+      } else if (problem_.is_unconstrained(cell)) {
+        chances.probability[index(cell)] = free;
       }
     }
     const int number = samples();
@@ -544,8 +545,7 @@ std::optional<std::vector<Part>> counted_parts(const Problem& problem) {
 
 double find_tilt(const Problem& problem, const std::vector<Part>& parts) {
   if (const auto seen = problem.seen) return find_tilt(parts, *seen);
-  return find_tilt(parts, problem.unconstrained, problem.mines_left,
-                   problem.odds.value_or(1.0));
+  return find_tilt(parts, problem.unconstrained, problem.mines_left, problem.odds.value_or(1.0));
 }
 
 std::optional<std::uint64_t> count_layouts(const Problem& problem, std::uint64_t prime) {

@@ -19,6 +19,8 @@ enum class ErrorKind : std::uint8_t {
   invalid_view,
   /// A text that is no record of a game, or one whose moves give another game than it says.
   invalid_record,
+  /// Sets of cells that cannot be read.
+  invalid_sets,
   /// A name or an option that leads to no agent.
   unknown_agent,
   /// A board that was not found within what the search for it may cost.

@@ -36,9 +36,8 @@ std::size_t weights_of(const Frontier& frontier) {
   return weights;
 }
 
-/// Of the boxes of a shape, and of what thinning asks of its clues.
 int largest_box(const Shape& shape) {
-  int largest = most_clue_cells;
+  int largest = 0;
   for (int box = 0; box < shape.boxes(); ++box) largest = std::max(largest, shape.size(box));
   return largest;
 }
@@ -71,8 +70,7 @@ Census::Census(const ShapeKey& key, const ClueTable& clues, double log_tilt, con
   verdict_.assign(order_.size(), Verdict::unknown);
   const std::size_t most_weights = weights_a_number * std::max(effort.budget, least_sampled);
   Frontier frontier;
-  outcome_ =
-      explorer.explore(shape_, order_, automata_.get(), effort.budget, nullptr, frontier);
+  outcome_ = explorer.explore(shape_, order_, automata_.get(), effort.budget, nullptr, frontier);
   if (outcome_ == Outcome::complete) {
     find_verdicts(frontier);
     if (weights_of(frontier) <= most_weights) {
@@ -135,9 +133,12 @@ void Census::search_verdicts() {
 
 /// Takes the samples of a shape that is too wide.
 void Census::sample() const {
+  // Thinning weighs all cells that a clue has left, too.
+  const auto steps =
+      tilted_steps(elementary::exp(log_tilt_), std::max(most_clue_cells, largest_box(shape_)));
   for (int i = 0; i < effort_.samples; ++i) {
     Random random(derive_key(seed_, static_cast<std::uint64_t>(i), Purpose::sample));
-    const Thinning thinning{steps_, states_, random};
+    const Thinning thinning{steps, states_, random};
     Frontier frontier;
     if (explorer_->explore(shape_, order_, automata_.get(), effort_.budget, &thinning, frontier) ==
         Outcome::complete) {

@@ -56,16 +56,22 @@ void Explorer::plan(const Shape& shape, const std::vector<int>& order, const Aut
   int slots = 0;
   bits_ = automata == nullptr ? 4 : automata->bits();
   for (const int box : order) {
-    for (std::size_t i = 0; i < shape.constraints_of(box).size(); ++i) {
-      const int c = shape.constraints_of(box)[i];
+    const std::span<const int> constraints_of = shape.constraints_of(box);
+    for (std::size_t i = 0; i < constraints_of.size(); ++i) {
+      const int c = constraints_of[i];
       if (slot_of_[index(c)] < 0 && free_.empty()) free_.push_back(slots++);
       if (slot_of_[index(c)] < 0) {
         slot_of_[index(c)] = free_.back();
         free_.pop_back();
       }
-      left_[index(c)] -= shape.size(box) * (automata == nullptr ? 1 : shape.counts_of(box)[i]);
-      touches_.push_back({&constraints[index(c)], slot_of_[index(c)], left_[index(c)],
-                          automata == nullptr ? nullptr : automata->stage(touches_.size())});
+      const Stage* stage = nullptr;
+      int cells = shape.size(box);
+      if (automata != nullptr) {
+        stage = automata->stage(touches_.size());
+        cells *= shape.counts_of(box)[i];
+      }
+      left_[index(c)] -= cells;
+      touches_.push_back({&constraints[index(c)], slot_of_[index(c)], left_[index(c)], stage});
     }
     for (std::size_t t = first_touch_.back(); t < touches_.size(); ++t) {
       if (touches_[t].cells_after == 0) free_.push_back(touches_[t].slot);
@@ -180,8 +186,7 @@ void Explorer::follow_stages(std::size_t s, const Touch* first, const Touch* las
       }
     }
     if (likelihood == 0.0) continue;
-    const std::int32_t next =
-        stride_ == 1 ? number_of_next<true>() : number_of_next<false>();
+    const std::int32_t next = stride_ == 1 ? number_of_next<true>() : number_of_next<false>();
     moves_.push_back({static_cast<std::int32_t>(s), next, mines, likelihood});
   }
 }

@@ -97,23 +97,6 @@ void read_model(Request& request, std::string_view clues, PositionRequest& asked
   asked.variant.rules.cascade = false;
 }
 
-void read_effort(Request& request, PositionRequest& asked) {
-  constexpr std::string_view expected = "a prior above 0 and below 1";
-  if (request.find("prior")) {
-    const double prior = request.number("prior", 0.0, expected);
-    const std::string got = ", got " + number_text(prior);
-    if (!(prior > 0.0 && prior < 1.0)) {
-      request.refuse({"RulesError", "expected " + std::string(expected) + got});
-    } else if (!(prior >= least_prior && prior <= 1.0 - least_prior)) {
-      request.refuse({"RulesError", "expected a prior at least 1e-12 from 0 and from 1" + got});
-    }
-    asked.prior = prior;
-  }
-  asked.budget = static_cast<std::size_t>(std::min<std::int64_t>(
-      request.whole("budget", 1, INT64_MAX, default_budget, "a budget of at least 1 move"),
-      ShapeCounter::most_budget));
-}
-
 bool is_same(const PositionRequest& one, const PositionRequest& other) {
   return one.cells == other.cells && one.variant.text() == other.variant.text() &&
          one.model.name == other.model.name && one.prior == other.prior &&
@@ -141,6 +124,25 @@ std::string possible_totals(const Session& session, const PositionRequest& asked
 }
 
 }  // namespace
+
+std::optional<double> read_prior(Request& request) {
+  if (!request.find("prior")) return {};
+  constexpr std::string_view expected = "a prior above 0 and below 1";
+  const double prior = request.number("prior", 0.0, expected);
+  const std::string got = ", got " + number_text(prior);
+  if (!(prior > 0.0 && prior < 1.0)) {
+    request.refuse({"RulesError", "expected " + std::string(expected) + got});
+  } else if (!(prior >= least_prior && prior <= 1.0 - least_prior)) {
+    request.refuse({"RulesError", "expected a prior at least 1e-12 from 0 and from 1" + got});
+  }
+  return prior;
+}
+
+std::size_t read_budget(Request& request) {
+  return static_cast<std::size_t>(std::min<std::int64_t>(
+      request.whole("budget", 1, INT64_MAX, default_budget, "a budget of at least 1 move"),
+      ShapeCounter::most_budget));
+}
 
 int PositionRequest::covered_cells() const {
   return static_cast<int>(std::ranges::count_if(cells, is_covered));
@@ -180,7 +182,8 @@ PositionRequest read_position(const Session& session, Request& request) {
   asked.model = asked.variant.clues;
   const auto clues = request.find("clues");
   if (clues) read_model(request, *clues, asked);
-  read_effort(request, asked);
+  asked.prior = read_prior(request);
+  asked.budget = read_budget(request);
   if (!request.refusal() && !clues) check_clues(request, asked, source);
   return asked;
 }

@@ -46,6 +46,10 @@ std::vector<std::string_view> fields(std::span<const std::string_view> common,
 
 /// Reads a position from these fields; refused if it is none.
 PositionRequest read_position(const Session& session, Request& request);
+/// The chance of a mine before any clue is read, where that is told.
+std::optional<double> read_prior(Request& request);
+/// The moves between the states of a component.
+std::size_t read_budget(Request& request);
 
 /// The level of reasoning that the field `level` names.
 Level read_level(Request& request, Level otherwise);

@@ -27,6 +27,8 @@ Refusal refusal_of(const Error& error) {
       return {"ViewError", error.text};
     case ErrorKind::invalid_record:
       return {"RecordError", error.text};
+    case ErrorKind::invalid_sets:
+      return {"SetError", error.text};
     case ErrorKind::unknown_agent:
       return {"UnknownAgentError", error.text};
     case ErrorKind::no_board:

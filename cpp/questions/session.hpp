@@ -76,6 +76,7 @@ std::vector<Question> questions_of_positions();
 std::vector<Question> questions_why();
 std::vector<Question> questions_of_chains();
 std::vector<Question> questions_of_endings();
+std::vector<Question> questions_of_sets();
 std::vector<Question> questions_of_games();
 std::vector<Question> questions_of_turns();
 std::vector<Question> questions_of_records();

@@ -1,5 +1,3 @@
-#include "analyze/sets.hpp"
-
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/tuple.h>
@@ -13,7 +11,8 @@
 #include "analyze/analysis.hpp"
 #include "analyze/layouts.hpp"
 #include "bindings/python/bindings.hpp"
-#include "why/set_proof.hpp"
+#include "sets/position.hpp"
+#include "sets/proof.hpp"
 
 namespace minewise::bindings {
 
@@ -75,8 +74,7 @@ void bind_sets(nb::module_& m) {
             return nb::bytes(a.certainty.verdict.data(), a.certainty.verdict.size());
           },
           "One `CellVerdict` a cell; after them that of the others, if there are any.")
-      .def_prop_ro("undecided",
-                   [](const SetAnalysis& a) { return undecided_cells(a.certainty); })
+      .def_prop_ro("undecided", [](const SetAnalysis& a) { return undecided_cells(a.certainty); })
       .def(
           "sample",
           [](const SetAnalysis& a, std::uint64_t seed, std::uint64_t first,

@@ -1,4 +1,4 @@
-#include "analyze/sets.hpp"
+#include "sets/position.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -56,7 +56,7 @@ std::optional<int> SetPosition::mines_left() const {
 Problem SetPosition::problem() const {
   std::optional<Seen> seen;
   if (!total_.mines && !total_.odds) seen = Seen{cells_, mines_found_, total_.prior};
-  return {counter_, components_,  shown_,       verdict_, component_of_,  constrained_,
+  return {counter_, components_,  shown_,      verdict_, component_of_,  constrained_,
           others_,  mines_left(), total_.odds, seen,     contradictory_, total_is_idle_};
 }
 
@@ -79,7 +79,7 @@ void SetPosition::read(std::size_t s) {
   while (most >= least && !(set.likelihood[index(most)] > 0.0)) --most;
   contradictory_ = contradictory_ || least > most;
   if (contradictory_ || open_[s] == 0) return;
-  const int room = most - counted_[s];                // for the mines that are not found
+  const int room = most - counted_[s];               // for the mines that are not found
   const int spare = counted_[s] + open_[s] - least;  // for the safe cells that are not found
   for (std::size_t i = 0; i < set.cells.size(); ++i) {
     if (!is_open(set.cells[i])) continue;
@@ -184,8 +184,7 @@ void SetPosition::compose(const std::vector<std::uint32_t>& joined, std::vector<
   first.push_back(static_cast<std::int32_t>(sets.size() + cells.size()));
   numbers.insert(numbers.end(), cells.begin(), cells.end());
   numbers.insert(numbers.end(), first.begin(), first.end());
-  const double tilt =
-      log_tilt_of(static_cast<int>(cells.size()), mines_left(), undecided_, total_);
+  const double tilt = log_tilt_of(static_cast<int>(cells.size()), mines_left(), undecided_, total_);
   append_tilt(key, tilt);
   components_.push_back(
       std::make_shared<Component>(std::move(key), tilt, *counter_, std::move(numbers)));

@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "analyze/sets.hpp"
+#include "sets/position.hpp"
 
 namespace minewise {
 

@@ -45,9 +45,7 @@ class SetPosition {
   void decide(Cell cell, Verdict verdict);
   void group();
   void compose(const std::vector<std::uint32_t>& sets, std::vector<Cell> cells);
-  [[nodiscard]] bool is_open(Cell cell) const {
-    return verdict_[index(cell)] == Verdict::unknown;
-  }
+  [[nodiscard]] bool is_open(Cell cell) const { return verdict_[index(cell)] == Verdict::unknown; }
   [[nodiscard]] std::optional<int> mines_left() const;
 
   /// A set that a cell is in, and what a mine of the cell counts there.

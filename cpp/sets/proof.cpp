@@ -1,4 +1,4 @@
-#include "why/set_proof.hpp"
+#include "sets/proof.hpp"
 
 #include <algorithm>
 #include <span>

@@ -1,0 +1,128 @@
+#include <algorithm>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "analyze/analysis.hpp"
+#include "analyze/layout_count.hpp"
+#include "questions/position.hpp"
+#include "questions/session.hpp"
+#include "sets/position.hpp"
+#include "sets/proof.hpp"
+#include "sets/text.hpp"
+
+namespace minewise::questions {
+
+namespace {
+
+std::vector<std::string> labels_of(const WrittenSets& sets, const Certainty& certainty,
+                                   Verdict verdict) {
+  std::vector<std::string> labels;
+  for (std::size_t cell = 0; cell < sets.labels.size(); ++cell) {
+    if (certainty.verdict[cell] == verdict) labels.push_back(sets.labels[cell]);
+  }
+  return labels;
+}
+
+void write_proof(Json& json, const SetProof& proof) {
+  json.key("sets").begin_array();
+  for (const std::uint32_t set : proof.sets) json.whole(set);
+  json.end_array().key("with_total").boolean(proof.with_total);
+}
+
+std::string text_of(const SetProof& proof, const SetProblem& problem) {
+  std::string text;
+  for (const std::uint32_t set : proof.sets) {
+    text += (text.empty() ? "" : ", ") + std::to_string(set);
+  }
+  if (!proof.with_total) return text;
+  return text + " and " + std::to_string(problem.total.mines.value_or(0)) + " mines";
+}
+
+void refuse_contradiction(Request& request, const SetProblem& problem, ShapeCounter& counter) {
+  SetProof proof;
+  if (auto found = contradiction_of_sets(problem, counter)) proof = *std::move(found);
+  request.refuse({"ContradictionError",
+                  "expected sets that some layout keeps, but no layout keeps those with the "
+                  "numbers " +
+                      text_of(proof, problem)});
+}
+
+/// The chances of the cells of sets, and the proof of one of them if that is asked for.
+void analyze_sets(Session& session, Request& request, Answer& answer) {
+  const std::string_view text = request.text("sets");
+  const std::size_t budget = read_budget(request);
+  const auto prior = read_prior(request);
+  if (request.refusal()) return;
+  auto read = read_sets(text);
+  if (!read) return request.refuse(refusal_of(read.failure()));
+  WrittenSets& sets = *read;
+  SetProblem& problem = sets.problem;
+  if (prior && !problem.total.mines) problem.total.odds = *prior / (1.0 - *prior);
+  ShapeCounter counter(exact_clues(), Effort{budget}, session.keep_going());
+  const SetPosition position(problem, counter);
+  const Certainty certainty = certainty_of(position);
+  if (certainty.contradictory) return refuse_contradiction(request, problem, counter);
+  const Chances chances = weigh(position, certainty);
+  if (counter.watch().halt()) return request.refuse(interrupted());
+  if (chances.lost) {
+    return request.refuse({"TooWideError", "expected sets within a budget of " +
+                                               std::to_string(budget) +
+                                               " moves, or of which samples find layouts"});
+  }
+  Json& json = answer.json.begin_object();
+  const bool exact = chances.error.empty();
+  json.key("cells").texts(sets.labels).key("exact").boolean(exact);
+  json.key("safe").texts(labels_of(sets, certainty, Verdict::safe));
+  json.key("mines").texts(labels_of(sets, certainty, Verdict::mine));
+  std::vector<std::string> undecided;
+  for (const Cell cell : undecided_cells(certainty)) {
+    if (index(cell) < sets.labels.size()) undecided.push_back(sets.labels[index(cell)]);
+  }
+  json.key("undecided").texts(undecided).key("others");
+  if (problem.others > 0) {
+    json.number(chances.probability.back());
+  } else {
+    json.null();
+  }
+  const std::size_t bits = index(problem.cells) + index(problem.others);
+  // Of more others than the largest boards have cells, their number alone takes long.
+  constexpr std::size_t most_bits = 1U << 16U;
+  std::optional<std::string> layouts;
+  if (exact && bits <= most_bits) layouts = layout_count(position, bits, session.keep_going());
+  json.key("layouts").text(layouts);
+  if (const auto cell = request.find("cell")) {
+    const auto at = std::ranges::find(sets.labels, *cell) - sets.labels.begin();
+    const auto number = static_cast<Cell>(at);
+    if (index(number) == sets.labels.size()) {
+      return request.refuse({"SetError", "expected a cell of the sets, got " + std::string(*cell)});
+    }
+    const Verdict verdict = certainty.verdict[index(number)];
+    std::optional<SetProof> proof;
+    if (verdict != Verdict::unknown) {
+      proof = prove_by_sets(problem, number, verdict == Verdict::mine, counter);
+    }
+    if (!proof) {
+      return request.refuse({"NotCertainError",
+                             "expected a cell that is certain, " + std::string(*cell) + " is not"});
+    }
+    json.key("proof").begin_object().key("cell").text(*cell);
+    json.key("mine").boolean(verdict == Verdict::mine);
+    write_proof(json, *proof);
+    json.end_object();
+  }
+  std::vector<double> error = chances.error;
+  error.resize(sets.labels.size());  // it is 0 where all is exact
+  const std::span<const double> probability(chances.probability.data(), sets.labels.size());
+  answer.write_arrays({{"probability", probability}, {"error", error}});
+  json.end_object();
+}
+
+}  // namespace
+
+std::vector<Question> questions_of_sets() {
+  return {{"analyze_sets", {"sets", "cell", "prior", "budget"}, analyze_sets}};
+}
+
+}  // namespace minewise::questions

@@ -277,12 +277,13 @@ class Weighing {
       chances.expected_mines[c] = expected;
     }
     const double free = sharing.unconstrained_mines / problem_.unconstrained;
-    for (Cell cell = 0; cell < problem_.cells(); ++cell) {
-      const Verdict verdict = certainty_.verdict[index(cell)];
-      if (verdict != Verdict::unknown) {
-        chances.probability[index(cell)] = verdict == Verdict::mine ? 1.0 : 0.0;
-      } else if (problem_.is_unconstrained(cell)) {
-        chances.probability[index(cell)] = free;
+    const Problem problem = problem_;
+    const std::span<const Verdict> verdict = certainty_.verdict;
+    for (std::size_t cell = 0; cell < problem.shown.size(); ++cell) {
+      if (verdict[cell] != Verdict::unknown) {
+        chances.probability[cell] = verdict[cell] == Verdict::mine ? 1.0 : 0.0;
+      } else if (problem.component_of[cell] < 0 && is_covered(problem.shown[cell])) {
+        chances.probability[cell] = free;
       }
     }
     const int number = samples();

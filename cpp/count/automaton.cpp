@@ -30,8 +30,8 @@ class States {
       return std::lexicographical_compare(begin(one), end(one), begin(other), end(other));
     });
     for (std::size_t i = 0; i < sorted.size(); ++i) {
-      const bool is_next = i == 0 || !std::equal(begin(sorted[i - 1]), end(sorted[i - 1]),
-                                                 begin(sorted[i]));
+      const bool is_next =
+          i == 0 || !std::equal(begin(sorted[i - 1]), end(sorted[i - 1]), begin(sorted[i]));
       if (is_next) first_.push_back(sorted[i]);
       state_[sorted[i]] = static_cast<std::int32_t>(first_.size() - 1);
     }
@@ -60,7 +60,7 @@ Automata::Automata(const Shape& shape, const std::vector<int>& order, const Step
       const std::size_t c = index(shape.constraints_of(box)[i]);
       numbers[c].push_back(number++);
       sizes[c].push_back(shape.size(box));
-      counts[c].push_back(shape.counts_of(box)[i]);
+      counts[c].emplace_back(shape.counts_of(box)[i]);
     }
   }
   stages_.resize(number);
@@ -81,7 +81,8 @@ void Automata::build(const Constraint& constraint, const std::vector<std::size_t
   for (std::size_t i = 0; i < stages.size(); ++i) {
     marked.assign(index(reached[i].back() + sizes[i] * counts[i] + 1), false);
     for (const int count : reached[i]) {
-      for (int mines = 0; mines <= sizes[i]; ++mines) marked[index(count + mines * counts[i])] = true;
+      for (int mines = 0; mines <= sizes[i]; ++mines)
+        marked[index(count + mines * counts[i])] = true;
     }
     std::vector<int> after;
     for (std::size_t count = 0; count < marked.size(); ++count) {

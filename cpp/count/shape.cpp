@@ -140,7 +140,7 @@ Shape::Shape(const ShapeKey& key, const ClueTable& clues)
         count_of_mine = static_cast<int>(key[next++]);
         counts_once_ = counts_once_ && count_of_mine == 1;
         counts_.resize(numbers_.size());
-        counts_.push_back(count_of_mine);
+        counts_.emplace_back(count_of_mine);
       }
       numbers_.push_back(c);
       constraints_[index(c)].cells += size * count_of_mine;

@@ -25,6 +25,8 @@ struct Refusal {
   std::optional<std::pair<std::vector<Cell>, bool>> clues{};
   Grid grid{1, 1};
   std::string sentence{};
+  /// Of sets that contradict each other: their numbers.
+  std::optional<std::vector<std::uint32_t>> sets{};
   /// Of rules: what is wrong of them, if it is one thing.
   std::string part{};
   /// Of a file: the format that it was read as, and the byte that is wrong.

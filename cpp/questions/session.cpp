@@ -45,6 +45,11 @@ void write_refusal(Json& json, const Refusal& refusal) {
                                                          : refusal.text.substr(0, most_said));
   if (!refusal.part.empty()) json.key("part").text(refusal.part);
   if (refusal.byte) json.key("format").text(refusal.format).key("byte").whole(*refusal.byte);
+  if (refusal.sets) {
+    json.key("sets").begin_array();
+    for (const std::uint32_t set : *refusal.sets) json.whole(set);
+    json.end_array();
+  }
   if (refusal.clues) {
     json.key("clues").cells(refusal.grid, refusal.clues->first);
     json.key("with_total").boolean(refusal.clues->second);

@@ -31,22 +31,21 @@ void write_proof(Json& json, const SetProof& proof) {
   json.end_array().key("with_total").boolean(proof.with_total);
 }
 
-std::string text_of(const SetProof& proof, const SetProblem& problem) {
+void refuse_contradiction(Request& request, const SetProblem& problem, ShapeCounter& counter) {
+  SetProof proof;
+  if (auto found = contradiction_of_sets(problem, counter)) proof = *std::move(found);
   std::string text;
   for (const std::uint32_t set : proof.sets) {
     text += (text.empty() ? "" : ", ") + std::to_string(set);
   }
-  if (!proof.with_total) return text;
-  return text + " and " + std::to_string(problem.total.mines.value_or(0)) + " mines";
-}
-
-void refuse_contradiction(Request& request, const SetProblem& problem, ShapeCounter& counter) {
-  SetProof proof;
-  if (auto found = contradiction_of_sets(problem, counter)) proof = *std::move(found);
-  request.refuse({"ContradictionError",
+  if (proof.with_total) text += " and " + std::to_string(*problem.total.mines) + " mines";
+  Refusal refusal{"ContradictionError",
                   "expected sets that some layout keeps, but no layout keeps those with the "
                   "numbers " +
-                      text_of(proof, problem)});
+                      text};
+  refusal.clues.emplace(std::vector<Cell>{}, proof.with_total);
+  refusal.sets = std::move(proof.sets);
+  request.refuse(std::move(refusal));
 }
 
 /// The chances of the cells of sets, and the proof of one of them if that is asked for.

@@ -90,7 +90,8 @@ class Written {
   void set_mines(int mines) { sets_.problem.total.mines = mines; }
   void set_others(int others) { sets_.problem.others = others; }
 
-  Checked<WrittenSets> finish() {
+  Checked<WrittenSets> finish(std::string_view text) {
+    if (sets_.problem.sets.empty()) return refusal("a set such as `a b c = 1`", text);
     const std::int64_t cells = std::int64_t{sets_.problem.cells} + sets_.problem.others;
     const std::optional<int> mines = sets_.problem.total.mines;
     if (cells > std::numeric_limits<int>::max() || mines.value_or(0) > cells) {
@@ -269,7 +270,7 @@ Checked<WrittenSets> read_json(std::string_view text) {
         "or 0, and no keys but sets, mines and others",
         wrong);
   }
-  return written.finish();
+  return written.finish(text);
 }
 
 }  // namespace
@@ -284,7 +285,7 @@ Checked<WrittenSets> read_sets(std::string_view text) {
     if (line.empty() || line.starts_with('#')) continue;
     if (const auto error = read_line(line, written)) return *error;
   }
-  return written.finish();
+  return written.finish(text);
 }
 
 }  // namespace minewise

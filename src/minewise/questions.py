@@ -199,7 +199,8 @@ def _error(refusal: dict[str, Any], question: str, fields: dict[str, Any]) -> Ba
         return KeyboardInterrupt()
     if kind == "ContradictionError":
         clues = map(tuple, refusal["clues"])
-        return ContradictionError(what, clues, refusal["with_total"], case, **about)
+        sets = refusal.get("sets", ())
+        return ContradictionError(what, clues, refusal["with_total"], case, sets=sets, **about)
     if kind == "FormatError":
         read_as, byte = refusal.get("format", ""), refusal.get("byte", 0)
         return FormatError(what, case, read_as=read_as, byte=byte)

@@ -165,7 +165,7 @@ documents: .venv/.package .venv/.dev ## write the documents that come from the p
 
 WEB := src/minewise/web/page
 WASM := cpp/bindings/wasm/build.py
-COMPILED := $(addprefix $(WEB)/,core.wasm pictures.wasm)
+COMPILED := $(addprefix $(WEB)/,core.wasm sets.wasm pictures.wasm)
 
 page: .venv/.package .venv/.node ## write dist/page for static hosts and dist/javascript for programs, and say what the page weighs
 	$(BIN)/python $(WASM) --fits $(COMPILED) || { $(MAKE) .venv/.zig && $(BIN)/python $(WASM) $(COMPILED); }

@@ -36,7 +36,7 @@ def build(folder: Path) -> None:
     """Writes all files of the page; what was there is gone."""
     shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(HERE / "files", folder)
-    for name in ("core.wasm", "pictures.wasm", "icon.svg"):
+    for name in ("core.wasm", "pictures.wasm", "sets.wasm", "icon.svg"):
         shutil.copy(PAGE / name, folder)
     styles = write_styles(folder)
     modules = bundled(folder)

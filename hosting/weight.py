@@ -14,8 +14,8 @@ from pathlib import Path
 
 FIRST, ALL = 350_000, 450_000
 """Bytes at most before the first click, and in all."""
-ON_REQUEST = ("pictures.wasm",)
-"""Comes with the first picture of a board, and is not counted."""
+ON_REQUEST = ("pictures.wasm", "sets.wasm")
+"""Come with the first picture of a board, and the first board of another shape; not counted."""
 BY_SCRIPT = ("js/core/worker.js",)
 """What every page loads by its script, and names nowhere in its text."""
 IMAGES = (".png",)

@@ -71,8 +71,9 @@ void judge_by_total(const Problem& problem, int left, Certainty& certainty) {
     }
   }
   if (reach.unconstrained_mine && reach.unconstrained_safe) return;
-  for (Cell cell = 0; cell < problem.cells(); ++cell) {
-    if (!problem.is_unconstrained(cell)) continue;
+  const Problem own = problem;  // so that the compiler knows that it does not change
+  for (Cell cell = 0; cell < own.cells(); ++cell) {
+    if (!own.is_unconstrained(cell)) continue;
     certainty.verdict[index(cell)] = reach.unconstrained_mine ? Verdict::mine : Verdict::safe;
   }
 }
@@ -277,7 +278,7 @@ class Weighing {
       chances.expected_mines[c] = expected;
     }
     const double free = sharing.unconstrained_mines / problem_.unconstrained;
-    const Problem problem = problem_;
+    const Problem problem = problem_;  // so that the compiler knows that it does not change
     const std::span<const Verdict> verdict = certainty_.verdict;
     for (std::size_t cell = 0; cell < problem.shown.size(); ++cell) {
       if (verdict[cell] != Verdict::unknown) {

@@ -51,9 +51,8 @@ std::optional<Seen> Position::seen() const {
 }
 
 Problem Position::problem() const {
-  return {counter_,        components_,      shown(),      verdict(), component_of_, constrained_,
-          unconstrained(), mines_left(),     total_.odds,  seen(),    contradictory(),
-          total_is_idle_};
+  return {counter_,        components_,  shown(),     verdict(), component_of_,   constrained_,
+          unconstrained(), mines_left(), total_.odds, seen(),    contradictory(), total_is_idle_};
 }
 
 void Position::follow(const Deduction& ahead) {
@@ -311,8 +310,8 @@ std::shared_ptr<Component> Position::compose(Cell counted, int mines) const {
   first[g.boxes.size()] = place;
   for (const Grouping::Seen& seen : g.cells) numbers[g.boxes[index(seen.box)].word++] = seen.cell;
 
-  const double tilt = log_tilt_of(static_cast<int>(g.cells.size()), mines_left(),
-                                  deduction_.undecided(), total_);
+  const double tilt =
+      log_tilt_of(static_cast<int>(g.cells.size()), mines_left(), deduction_.undecided(), total_);
   append_tilt(g.key, tilt);
   return std::make_shared<Component>(g.key, tilt, *counter_, std::move(numbers));
 }

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "count/shape.hpp"
@@ -51,5 +52,22 @@ class Automata {
   std::vector<Stage> stages_;
   int bits_ = 4;
 };
+
+#ifdef MINEWISE_WITHOUT_SETS
+struct OwnAutomata {
+  [[nodiscard]] static const Automata* get() { return nullptr; }
+};
+inline OwnAutomata automata_of(const Shape&, const std::vector<int>&, const Steps<double>&) {
+  return {};
+}
+#else
+using OwnAutomata = std::unique_ptr<const Automata>;
+/// Those of a general shape, else none.
+inline OwnAutomata automata_of(const Shape& shape, const std::vector<int>& order,
+                               const Steps<double>& steps) {
+  if (!shape.is_general()) return {};
+  return std::make_unique<const Automata>(shape, order, steps);
+}
+#endif
 
 }  // namespace minewise

@@ -102,7 +102,7 @@ std::optional<std::vector<int>> find_layout(std::span<const Shape* const> shapes
 Backbone find_backbone(std::span<const Shape* const> shapes, std::optional<SharedMines> shared,
                        std::size_t budget, Watch& watch) {
   Backbone found;
-  if (!std::ranges::all_of(shapes, &Shape::counts_once)) {
+  if (has_general_shapes && !std::ranges::all_of(shapes, &Shape::counts_once)) {
     std::size_t boxes = shared ? 1 : 0;
     for (const Shape* const shape : shapes) boxes += index(shape->boxes());
     found.verdict.assign(boxes, Verdict::unknown);

@@ -62,11 +62,11 @@ Census::Census(const ShapeKey& key, const ClueTable& clues, double log_tilt, con
       order_(elimination_order(shape_)),
       log_tilt_(log_tilt),
       steps_(tilted_steps(elementary::exp(log_tilt_), largest_box(shape_))),
+      automata_(automata_of(shape_, order_, steps_)),
       explorer_(&explorer),
       effort_(effort) {
   sizes_.reserve(order_.size());
   for (const int box : order_) sizes_.push_back(shape_.size(box));
-  if (shape_.is_general()) automata_ = std::make_unique<const Automata>(shape_, order_, steps_);
   verdict_.assign(order_.size(), Verdict::unknown);
   const std::size_t most_weights = weights_a_number * std::max(effort.budget, least_sampled);
   Frontier frontier;

@@ -306,7 +306,8 @@ void thinned_counts_are_right_on_average() {
       const auto steps = minewise::tilted_steps(std::exp(log_tilt), minewise::most_clue_cells);
       Explorer explorer;
       Frontier frontier;
-      CHECK(explorer.explore(shape, order, nullptr, budget, nullptr, frontier) == Outcome::complete);
+      CHECK(explorer.explore(shape, order, nullptr, budget, nullptr, frontier) ==
+            Outcome::complete);
       const double truth = total_of(frontier, sizes, steps);
       const auto widest = std::ranges::max(frontier.states);
       constexpr std::size_t most_states = 12;
@@ -318,7 +319,8 @@ void thinned_counts_are_right_on_average() {
         Random random(minewise::derive_key(3, i, minewise::Purpose::sample));
         const minewise::Thinning thinning{steps, most_states, random};
         double found = 0.0;
-        if (explorer.explore(shape, order, nullptr, budget, &thinning, frontier) == Outcome::complete) {
+        if (explorer.explore(shape, order, nullptr, budget, &thinning, frontier) ==
+            Outcome::complete) {
           CHECK(std::ranges::max(frontier.states) <= most_states + 1);
           found = total_of(frontier, sizes, steps) / truth;
         }

@@ -52,31 +52,31 @@ void Explorer::plan(const Shape& shape, const std::vector<int>& order, const Aut
   slot_of_.assign(constraints.size(), -1);
   left_.resize(constraints.size());
   for (std::size_t c = 0; c < left_.size(); ++c) left_[c] = constraints[c].cells;
+  const bool is_general = has_general_shapes && automata != nullptr;
+  bits_ = is_general ? automata->bits() : 4;
+  for (std::size_t c = 0; is_general && c < left_.size(); ++c) {
+    left_[c] = 0;  // cells, and not what they count
+    for (const int box : shape.boxes_of(static_cast<int>(c))) left_[c] += shape.size(box);
+  }
   free_.clear();
   int slots = 0;
-  bits_ = automata == nullptr ? 4 : automata->bits();
   for (const int box : order) {
-    const std::span<const int> constraints_of = shape.constraints_of(box);
-    for (std::size_t i = 0; i < constraints_of.size(); ++i) {
-      const int c = constraints_of[i];
+    for (const int c : shape.constraints_of(box)) {
       if (slot_of_[index(c)] < 0 && free_.empty()) free_.push_back(slots++);
       if (slot_of_[index(c)] < 0) {
         slot_of_[index(c)] = free_.back();
         free_.pop_back();
       }
-      const Stage* stage = nullptr;
-      int cells = shape.size(box);
-      if (automata != nullptr) {
-        stage = automata->stage(touches_.size());
-        cells *= shape.counts_of(box)[i];
-      }
-      left_[index(c)] -= cells;
-      touches_.push_back({&constraints[index(c)], slot_of_[index(c)], left_[index(c)], stage});
+      left_[index(c)] -= shape.size(box);
+      touches_.push_back({&constraints[index(c)], slot_of_[index(c)], left_[index(c)], nullptr});
     }
     for (std::size_t t = first_touch_.back(); t < touches_.size(); ++t) {
       if (touches_[t].cells_after == 0) free_.push_back(touches_[t].slot);
     }
     first_touch_.push_back(touches_.size());
+  }
+  for (std::size_t t = 0; is_general && t < touches_.size(); ++t) {
+    touches_[t].stage = automata->stage(t);
   }
   stride_ = index(slots * bits_ / 64 + 1);
 }
@@ -215,7 +215,7 @@ Outcome Explorer::explore(const Shape& shape, const std::vector<int>& order,
     weight_after_.clear();
     for (std::size_t s = 0; s < frontier.states.back(); ++s) {
       const std::size_t first_new = moves_.size();
-      if (automata != nullptr) {
+      if (has_general_shapes && automata != nullptr) {
         follow_stages(s, first, last, size);
       } else if (stride_ == 1) {
         move_from<true>(s, first, last, size);
@@ -267,7 +267,7 @@ void Explorer::open_after(const Touch* first, const Touch* last) {
 double Explorer::promise(const Thinning& thinning, const std::uint64_t* state) const {
   double product = 1.0;
   for (const Touch& touch : open_) {
-    if (touch.stage != nullptr) {
+    if (has_general_shapes && touch.stage != nullptr) {
       product *= touch.stage->promise(state_of(state, touch.slot));
       continue;
     }

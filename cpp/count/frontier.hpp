@@ -104,8 +104,8 @@ class Explorer {
   std::vector<Touch> touches_;
   std::vector<std::size_t> first_touch_;
   /// A state: for each open constraint, four bits with the mines it has so far, at the slot it was
-  /// given; `stride_` words of sixteen slots. In a general shape: `bits_` bits with the state of its
-  /// automaton.
+  /// given; `stride_` words of sixteen slots. In a general shape: `bits_` bits with the state of
+  /// its automaton.
   std::size_t stride_ = 1;
   int bits_ = 4;
   std::vector<std::uint64_t> before_;

@@ -136,7 +136,7 @@ Shape::Shape(const ShapeKey& key, const ClueTable& clues)
     for (std::uint32_t i = 0; i < count; ++i) {
       const auto c = static_cast<int>(key[next++]);
       int count_of_mine = 1;
-      if (is_general_) {
+      if (is_general()) {
         count_of_mine = static_cast<int>(key[next++]);
         counts_once_ = counts_once_ && count_of_mine == 1;
         counts_.resize(numbers_.size());
@@ -164,10 +164,10 @@ Shape::Shape(const ShapeKey& key, const ClueTable& clues)
     Constraint& constraint = constraints_[c];
     constraint.least = constraint.cells + 1;
     constraint.most = -1;
-    if (is_general_) constraint.table = clues.table(key[2 + c]).data();
+    if (is_general()) constraint.table = clues.table(key[2 + c]).data();
     for (int n = 0; n <= constraint.cells; ++n) {
-      const double weight = is_general_ ? constraint.table[n] : clues.likelihood(key[2 + c], n);
-      if (!is_general_) constraint.weight[index(n)] = weight;
+      const double weight = is_general() ? constraint.table[n] : clues.likelihood(key[2 + c], n);
+      if (!is_general()) constraint.weight[index(n)] = weight;
       if (!(weight > 0.0)) continue;
       constraint.least = std::min(constraint.least, n);
       constraint.most = n;

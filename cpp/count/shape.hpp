@@ -12,8 +12,8 @@
 namespace minewise {
 
 /// One clue, on the cells that are still unknown around it: weight[n] is its likelihood if n of
-/// them are mines; it is 0 outside of least .. most. In a general shape, `table` has the likelihoods
-/// of what the mines of its cells count.
+/// them are mines; it is 0 outside of least .. most. In a general shape, `table` has the
+/// likelihoods of what the mines of its cells count.
 struct Constraint {
   std::array<double, 9> weight{};
   int cells = 0;
@@ -22,7 +22,7 @@ struct Constraint {
   const double* table = nullptr;
 
   [[nodiscard]] double likelihood(int count) const {
-    return table == nullptr ? weight[index(count)] : table[count];
+    return has_general_shapes && table != nullptr ? table[count] : weight[index(count)];
   }
 };
 
@@ -50,14 +50,14 @@ class Shape {
   [[nodiscard]] std::span<const int> boxes_of(int constraint) const {
     return list(2 * boxes_ + 1 + constraint);
   }
-  [[nodiscard]] bool is_general() const { return is_general_; }
+  [[nodiscard]] bool is_general() const { return has_general_shapes && is_general_; }
   /// In a general shape: what a mine of the box counts in each of its constraints.
   [[nodiscard]] std::span<const int> counts_of(int box) const {
     const std::span<const int> constraints = constraints_of(box);
     return {counts_.data() + (constraints.data() - numbers_.data()), constraints.size()};
   }
   /// Does every mine count once in its constraints?
-  [[nodiscard]] bool counts_once() const { return counts_once_; }
+  [[nodiscard]] bool counts_once() const { return !is_general() || counts_once_; }
 
  private:
   /// From where the number at `place` says to where the one after it does.

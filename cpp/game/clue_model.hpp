@@ -21,6 +21,13 @@ namespace minewise {
 /// likelihood[shown][true]: the chance that a clue is shown where that many mines are around.
 using Likelihoods = std::array<std::array<double, 9>, 9>;
 
+/// Are there other constraints than clues? Not in the file that a page loads first.
+#ifdef MINEWISE_WITHOUT_SETS
+inline constexpr bool has_general_shapes = false;
+#else
+inline constexpr bool has_general_shapes = true;
+#endif
+
 /// Clues that tell the truth.
 Likelihoods exact_clues();
 
@@ -51,7 +58,7 @@ class ClueTable {
   }
   /// The likelihood of a clue of that code if `mines` of the cells left are mines.
   [[nodiscard]] double likelihood(std::uint32_t code, int mines) const {
-    if (code >= first_table) return table(code)[static_cast<std::size_t>(mines)];
+    if (has_general_shapes && code >= first_table) return table(code)[static_cast<std::size_t>(mines)];
     if (code >= first_count) return code - first_count == static_cast<unsigned>(mines) ? 1.0 : 0.0;
     const std::size_t mines_in_all = code % 9 + static_cast<std::size_t>(mines);
     return mines_in_all > 8 ? 0.0 : likelihood_[code / 9][mines_in_all];

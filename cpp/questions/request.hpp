@@ -21,17 +21,17 @@ namespace minewise::questions {
 struct Refusal {
   std::string_view kind;
   std::string text;
-  /// Of a contradiction: its clues, whether the mine total is needed, and both in one line.
+  /// Of a contradiction: its clues, or the numbers of its sets; whether the mine total is needed;
+  /// and all in one line.
   std::optional<std::pair<std::vector<Cell>, bool>> clues{};
   Grid grid{1, 1};
   std::string sentence{};
-  /// Of sets that contradict each other: their numbers.
-  std::optional<std::vector<std::uint32_t>> sets{};
   /// Of rules: what is wrong of them, if it is one thing.
   std::string part{};
   /// Of a file: the format that it was read as, and the byte that is wrong.
   std::string format{};
   std::optional<std::size_t> byte{};
+  bool is_of_sets = false;
 };
 
 Refusal refusal_of(const Error& error);

@@ -1,7 +1,6 @@
 #include "questions/session.hpp"
 
 #include <algorithm>
-#include <iterator>
 
 #include "base/message.hpp"
 #include "questions/judging.hpp"
@@ -13,18 +12,6 @@ namespace {
 
 /// Characters of what a refusal says: no more of a text that was given is repeated.
 constexpr std::size_t most_said = 6000;
-
-std::vector<Question> all_questions() {
-  std::vector<Question> all;
-  for (auto some : {questions_about(), questions_of_positions(), questions_why(),
-                    questions_of_chains(), questions_of_endings(), questions_of_sets(),
-                    questions_of_games(), questions_of_turns(), questions_of_records(),
-                    questions_of_replays(), questions_of_judging(), questions_of_statistics(),
-                    questions_of_agents(), questions_of_drills(), questions_of_certificates()}) {
-    std::ranges::move(some, std::back_inserter(all));
-  }
-  return all;
-}
 
 void answer_question(Session& session, Request& request, Answer& answer) {
   if (request.refusal()) return;
@@ -45,13 +32,14 @@ void write_refusal(Json& json, const Refusal& refusal) {
                                                          : refusal.text.substr(0, most_said));
   if (!refusal.part.empty()) json.key("part").text(refusal.part);
   if (refusal.byte) json.key("format").text(refusal.format).key("byte").whole(*refusal.byte);
-  if (refusal.sets) {
-    json.key("sets").begin_array();
-    for (const std::uint32_t set : *refusal.sets) json.whole(set);
-    json.end_array();
-  }
   if (refusal.clues) {
-    json.key("clues").cells(refusal.grid, refusal.clues->first);
+    if (has_general_shapes && refusal.is_of_sets) {
+      json.key("sets").begin_array();
+      for (const Cell set : refusal.clues->first) json.whole(set);
+      json.end_array();
+    } else {
+      json.key("clues").cells(refusal.grid, refusal.clues->first);
+    }
     json.key("with_total").boolean(refusal.clues->second);
     json.key("sentence").text(refusal.sentence);
   }

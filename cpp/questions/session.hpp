@@ -70,6 +70,9 @@ struct Question {
   Work work;
 };
 
+/// Those that a session answers.
+std::vector<Question> all_questions();
+
 // Each file has some of them.
 std::vector<Question> questions_about();
 std::vector<Question> questions_of_positions();

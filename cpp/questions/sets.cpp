@@ -43,8 +43,8 @@ void refuse_contradiction(Request& request, const SetProblem& problem, ShapeCoun
                   "expected sets that some layout keeps, but no layout keeps those with the "
                   "numbers " +
                       text};
-  refusal.clues.emplace(std::vector<Cell>{}, proof.with_total);
-  refusal.sets = std::move(proof.sets);
+  refusal.clues.emplace(std::vector<Cell>(proof.sets.begin(), proof.sets.end()), proof.with_total);
+  refusal.is_of_sets = true;
   request.refuse(std::move(refusal));
 }
 

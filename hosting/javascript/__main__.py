@@ -21,7 +21,7 @@ ROOT = HERE.parents[1]
 PAGE = Settings().page
 MODULES = ("minewise.mjs", "game.mjs", "instance.mjs", "request.mjs")
 TYPES = ("minewise.d.mts", "answers.d.mts")
-COMPILED = ("core.wasm", "pictures.wasm")
+COMPILED = ("core.wasm", "pictures.wasm", "sets.wasm")
 OWN_TYPES = ("worker.d.mts", "element.d.mts")
 PACKED = (
     "embedded.mjs",

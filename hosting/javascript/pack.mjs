@@ -11,7 +11,7 @@ import { sayable, tableOf, withWords } from "../words.mjs";
 
 const [page, out] = process.argv.slice(2);
 const here = import.meta.dirname;
-const COMPILED = ["core.wasm", "pictures.wasm"];
+const COMPILED = ["core.wasm", "pictures.wasm", "sets.wasm"];
 /** Modules of the package that others import, and do not contain. */
 const APART = /(instance|request|worker)\.mjs$/;
 /** @type {import("esbuild").BuildOptions} */

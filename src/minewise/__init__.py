@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from minewise.engine.chain import chain
     from minewise.engine.evaluation import Evaluation, evaluate
     from minewise.engine.optimal import Optimal, optimal
+    from minewise.engine.sets import SetAnalysis, SetProof, analyze_sets
     from minewise.errors import MinewiseError
     from minewise.game.board import Board
     from minewise.game.game import Game
@@ -56,9 +57,12 @@ __all__ = [
     "Random",
     "Record",
     "Rules",
+    "SetAnalysis",
+    "SetProof",
     "View",
     "analyze",
     "analyze_many",
+    "analyze_sets",
     "chain",
     "check_agent",
     "compare",
@@ -81,6 +85,7 @@ _HOMES = {
     "engine.chain": "chain",
     "engine.evaluation": "Evaluation evaluate",
     "engine.optimal": "Optimal optimal",
+    "engine.sets": "SetAnalysis SetProof analyze_sets",
     "errors": "MinewiseError",
     "game.board": "Board",
     "game.game": "Game",

@@ -198,7 +198,7 @@ def _error(refusal: dict[str, Any], question: str, fields: dict[str, Any]) -> Ba
     if kind == "InterruptedError":
         return KeyboardInterrupt()
     if kind == "ContradictionError":
-        clues = map(tuple, refusal["clues"])
+        clues = map(tuple, refusal.get("clues", ()))
         sets = refusal.get("sets", ())
         return ContradictionError(what, clues, refusal["with_total"], case, sets=sets, **about)
     if kind == "FormatError":

@@ -1,6 +1,6 @@
 """Compiles the core to WebAssembly, with the clang of the package ziglang and wasm-opt of binaryen.
 
-`python cpp/bindings/wasm/build.py core.wasm pictures.wasm` writes the files that are of other
+`python cpp/bindings/wasm/build.py core.wasm sets.wasm pictures.wasm` writes the files that are of other
 sources; with `--fits` before their names it asks only whether there are such, and needs no
 compiler. `sources_digest` is what a file holds of its sources. The same sources give the same
 bytes.
@@ -23,11 +23,22 @@ FOLDERS = {
         *("base", "game", "formats", "count", "analyze", "why", "endgame", "players"),
         *("review", "boards", "questions"),
     ),
+    "sets": (
+        *("base", "game", "formats", "count", "analyze", "why", "endgame", "players"),
+        *("review", "boards", "sets", "questions"),
+    ),
     "pictures": ("base", "pictures"),
 }
-"""What each file is compiled of: the core of all but what trains, and what only Python needs."""
-BINDINGS = {"core": "interface.cpp", "pictures": "pictures.cpp"}
-"""Its interface; the other files of bindings/wasm are parts of both."""
+"""What each file is compiled of: the core of all but what trains, and what only Python needs; of
+sets the linker leaves out what the one question does not need."""
+BINDINGS = {
+    "core": {"interface.cpp"},
+    "sets": {"interface.cpp", "sets.cpp"},
+    "pictures": {"pictures.cpp"},
+}
+"""Its interface; the other files of bindings/wasm are parts of all."""
+LEFT_OUT = {"core": ("questions/sets",), "sets": ("questions/table",), "pictures": ()}
+DEFINED = {"core": ("-DMINEWISE_WITHOUT_SETS",), "sets": (), "pictures": ()}
 SUFFIXES = (".cpp", ".hpp", ".inc")
 PINNED = ROOT / "requirements/page.txt"
 """The version of the compiler, and its digests."""
@@ -84,12 +95,13 @@ def sources(module: str) -> list[Path]:
     """What is compiled and included, in the order of names."""
     folders = (*FOLDERS[module], "bindings/wasm")
     found = (path for folder in folders for path in (CPP / folder).iterdir())
-    others = {name for other, name in BINDINGS.items() if other != module}
+    others = set[str]().union(*BINDINGS.values()) - BINDINGS[module]
     return sorted(
         path
         for path in found
         if path.suffix in SUFFIXES
-        and path.name not in others
+        and not (path.parent.name == "wasm" and path.name in others)
+        and _stem(path) not in LEFT_OUT[module]
         and not path.name.endswith(".test.cpp")
     )
 
@@ -97,7 +109,7 @@ def sources(module: str) -> list[Path]:
 def sources_digest(module: str) -> str:
     """Of all that the file depends on: sources, flags, the version of the compiler."""
     quick = [name for name in QUICK if name.split("/")[0] in FOLDERS[module]]
-    flags = (quick, FAST, SMALL, COMPILE, LINK, SHRINK, ORDER, BINARYEN)
+    flags = (quick, FAST, SMALL, COMPILE, DEFINED[module], LINK, SHRINK, ORDER, BINARYEN)
     digest = sha256(repr(flags).encode() + PINNED.read_bytes())
     for path in sources(module):
         text = path.read_bytes()
@@ -150,7 +162,8 @@ def build(target: Path, scratch: Path) -> None:
     units.sort(key=lambda path: (path.parent.name != "wasm", not _is_quick(path)))
     objects = [scratch / "_".join(path.relative_to(CPP).with_suffix(".o").parts) for path in units]
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        list(pool.map(lambda unit, made: _compile(unit, made, scratch), units, objects))
+        compiled = pool.map(lambda *both: _compile(*both, DEFINED[module], scratch), units, objects)
+        list(compiled)
     linked = scratch / "linked.wasm"
     _zig(scratch, *LINK, *_names(objects), "-o", linked)
     small, named = scratch / "small.wasm", scratch / "named.wasm"
@@ -210,15 +223,20 @@ def _bodies(section: bytes) -> list[bytes]:
     return bodies
 
 
-def _compile(unit: Path, made: Path, scratch: Path) -> None:
+def _compile(unit: Path, made: Path, defined: tuple[str, ...], scratch: Path) -> None:
     folder = unit.parent.name
     level = FAST if _is_quick(unit) else SMALL
     vectors = ("-msimd128",) if folder in VECTORS else ()
-    _zig(scratch, *COMPILE, *level, *vectors, "-c", unit.relative_to(ROOT), "-o", made)
+    _zig(scratch, *COMPILE, *defined, *level, *vectors, "-c", unit.relative_to(ROOT), "-o", made)
 
 
 def _is_quick(unit: Path) -> bool:
-    return unit.relative_to(CPP).with_suffix("").as_posix() in QUICK
+    return _stem(unit) in QUICK
+
+
+def _stem(unit: Path) -> str:
+    """Folder and name."""
+    return unit.relative_to(CPP).with_suffix("").as_posix()
 
 
 def _wasm_opt(*arguments: str | Path) -> None:

@@ -5,14 +5,23 @@ from __future__ import annotations
 import json
 from decimal import Decimal
 from math import isnan
-from typing import TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING, Any
 
 import click
 
 from minewise.cli.commands import CommandError
 from minewise.cli.options import JSON_OPTION
 from minewise.cli.output import print_folded
-from minewise.cli.position import PRIOR_OPTION, position_errors, position_options, read_view
+from minewise.cli.position import (
+    POSITION_METAVAR,
+    PRIOR_OPTION,
+    PositionText,
+    position_errors,
+    read_view,
+    reading_options,
+    text_of,
+)
+from minewise.cli.sets import print_sets
 from minewise.errors import MinewiseError, counted
 from minewise.game.rules import Cell
 from minewise.report.heat_map import Chance, HeatMap, chances
@@ -29,7 +38,8 @@ MOST_COUNTED = 10_000
 
 
 @click.command()
-@position_options
+@click.argument("position", type=PositionText(), metavar=POSITION_METAVAR, required=False)
+@reading_options
 @PRIOR_OPTION
 @JSON_OPTION
 @click.option(
@@ -39,9 +49,18 @@ MOST_COUNTED = 10_000
     help="A position in each line of the input; each is answered by a line of JSON, or by its "
     "error.",
 )
+@click.option(
+    "--sets",
+    type=click.File("rb"),
+    metavar="FILE",
+    help="Sets of cells of a board of any shape, in place of a position: lines such as "
+    "`a b c = 1`, `mines: 5` and `others: 10`, or JSON; - for standard input.",
+)
+@click.pass_context
 def analyze(
+    context: click.Context,
     *,
-    position: str,
+    position: str | None,
     mines: int | None,
     mines_left: int | None,
     part: str,
@@ -50,6 +69,7 @@ def analyze(
     budget: int | None,
     as_json: bool,
     as_lines: bool,
+    sets: IO[bytes] | None,
 ) -> None:
     """Print the chance of a mine for every covered cell of a position.
 
@@ -62,7 +82,20 @@ def analyze(
     minewise analyze '####/1221' --mines 2
     minewise analyze position.txt --mines 10
     minewise analyze - --lines < positions.txt > analyses.jsonl
+    minewise analyze --sets sets.txt
     """
+    if sets is not None:
+        if position is not None or as_lines or mines is not None or mines_left is not None:
+            raise CommandError(
+                "expected --sets without a position, --lines and --mines: a line `mines: 5` of the "
+                "sets says their number"
+            )
+        with position_errors():
+            print_sets(text_of(sets.read()), prior, budget, as_json=as_json)
+        return
+    if position is None:
+        argument = next(one for one in context.command.params if one.name == "position")
+        raise click.MissingParameter(ctx=context, param=argument)
     from minewise.engine.analysis import DEFAULT_BUDGET
     from minewise.engine.analysis import analyze as run
     from minewise.why.hint import guess_reasons

@@ -98,15 +98,21 @@ FORMS = "Give a position such as '####/1221', a file, or - for standard input."
 _NAME = re.compile(r"[A-Za-z]{3}|\.\w+$")
 """What makes a text look like the name of a file, unless it looks like a link or a record."""
 
-position_options = with_options(
-    click.argument("position", type=PositionText(), metavar="POSITION|FILE|-"),
+POSITION_METAVAR = "POSITION|FILE|-"
+
+reading_options = with_options(
     click.option("--mines", type=Whole(0), help="The mine total; unknown if not given."),
     MINES_LEFT_OPTION,
     PART_OPTION,
     CLUES_OPTION,
     BUDGET_OPTION,
 )
-"""The position, the mine total, and how clues and the unknown total are to be read."""
+"""The mine total, and how clues and the unknown total are to be read."""
+
+position_options = with_options(
+    click.argument("position", type=PositionText(), metavar=POSITION_METAVAR), reading_options
+)
+"""The same with the position."""
 
 PRIOR_OPTION = click.option(
     "--prior",

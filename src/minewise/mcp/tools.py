@@ -14,6 +14,7 @@ from minewise.questions import Session, description, json_text
 
 QUESTIONS = {
     "analyze": "analyze",
+    "analyze_sets": "analyze_sets",
     "explain": "explain",
     "hint": "hint",
     "evaluate": "evaluate",

@@ -14,6 +14,7 @@ const HERE = globalThis.location?.href ?? import.meta.url;
 const BESIDE = /** @type {Record<string, () => URL>} */ ({
   "core.wasm": () => new URL("./core.wasm", import.meta.url),
   "pictures.wasm": () => new URL("./pictures.wasm", import.meta.url),
+  "sets.wasm": () => new URL("./sets.wasm", import.meta.url),
 });
 
 /**

@@ -26,7 +26,7 @@ export type Seed = number | bigint;
  */
 export type AnyView = string | string[] | { view: string; rules?: string };
 
-/** A compiled file, `core.wasm` or `pictures.wasm`: where it is, its bytes, or what was compiled of them. */
+/** A compiled file, such as `core.wasm`: where it is, its bytes, or what was compiled of them. */
 export type Source = string | URL | ArrayBuffer | ArrayBufferView | WebAssembly.Module;
 
 export interface LoadOptions {
@@ -76,7 +76,7 @@ export function load(options?: LoadOptions): Promise<Core>;
 
 /**
  * What the core refuses; nothing has changed then. `name` is that of the error in Python:
- * RulesError, ViewError, PictureError, ContradictionError, TooWideError, NotCertainError, NotDecidedError,
+ * RulesError, ViewError, SetError, PictureError, ContradictionError, TooWideError, NotCertainError, NotDecidedError,
  * IllegalMoveError, UnknownAgentError, AgentFault, RecordError; or RequestError (no such question), InterruptedError (out of time)
  * and CoreError (out of memory: the instance begins anew, without its games).
  */
@@ -86,6 +86,8 @@ export class MinewiseError extends Error {
   request: Record<string, unknown>;
   /** Of a ContradictionError: clues that cannot hold together. */
   clues: Cell[];
+  /** Of a ContradictionError: the numbers of sets that cannot hold together. */
+  sets: number[];
   /** Of a ContradictionError: do they contradict the mine total, and not one another? */
   withTotal: boolean;
   /** Of a ContradictionError: both in one line. */

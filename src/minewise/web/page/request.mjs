@@ -11,7 +11,7 @@ const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(
 /** What the core refuses. `name` is that of the error in Python, `what` says what was expected. */
 export class MinewiseError extends Error {
   /**
-   * @param {{kind: string, text: string, clues?: [number, number][], with_total?: boolean,
+   * @param {{kind: string, text: string, clues?: [number, number][], sets?: number[], with_total?: boolean,
    *   sentence?: string, part?: string, cut_sides?: string[]}} refusal
    * @param {Record<string, unknown>} request what was asked, which replays the case
    */
@@ -23,6 +23,7 @@ export class MinewiseError extends Error {
     this.request = request;
     /** Of a ContradictionError: clues that cannot hold together. */
     this.clues = refusal.clues ?? [];
+    this.sets = refusal.sets ?? [];
     /** Of a ContradictionError: do they contradict the mine total, and not one another? */
     this.withTotal = refusal.with_total ?? false;
     /** Of a ContradictionError: both in one line. */

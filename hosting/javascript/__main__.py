@@ -19,8 +19,8 @@ from minewise.web.settings import Settings
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 PAGE = Settings().page
-MODULES = ("minewise.mjs", "game.mjs", "instance.mjs", "request.mjs")
-TYPES = ("minewise.d.mts", "answers.d.mts")
+MODULES = ("minewise.mjs", "game.mjs", "instance.mjs", "request.mjs", "sets.mjs")
+TYPES = ("minewise.d.mts", "answers.d.mts", "sets.d.mts")
 COMPILED = ("core.wasm", "pictures.wasm", "sets.wasm")
 OWN_TYPES = ("worker.d.mts", "element.d.mts")
 PACKED = (
@@ -59,6 +59,7 @@ def described() -> dict[str, object]:
         "exports": {
             ".": {"types": "./minewise.d.mts", "default": "./minewise.mjs"},
             "./worker": {"types": "./worker.d.mts", "default": "./worker.mjs"},
+            "./sets": {"types": "./sets.d.mts", "default": "./sets.mjs"},
             "./element": {"types": "./element.d.mts", "default": "./element.mjs"},
             **{f"./{name}": f"./{name}" for name in ("thread.mjs", *COMPILED)},
         },

@@ -696,6 +696,63 @@ def analyze(cells: bytes, height: int, width: int, mines: int | None, odds: floa
     The mine probabilities of a view whose clue of s where t mines are around has the likelihood 9 s + t.
     """
 
+class SetAnalysis:
+    """Mine probabilities of sets of cells; see minewise.analyze_sets."""
+
+    @property
+    def contradictory(self) -> bool: ...
+
+    @property
+    def exact(self) -> bool:
+        """Was every component within the budget?"""
+
+    @property
+    def lost(self) -> bool:
+        """Has no layout been found where the budget did not allow to count them?"""
+
+    @property
+    def log2_layouts(self) -> float: ...
+
+    @property
+    def probability(self) -> bytes:
+        """One double a cell; after them that of the others, if there are any."""
+
+    @property
+    def error(self) -> bytes:
+        """One double a cell; empty if the analysis is exact."""
+
+    @property
+    def verdict(self) -> bytes:
+        """
+        One `CellVerdict` a cell; after them that of the others, if there are any.
+        """
+
+    @property
+    def undecided(self) -> list[int]: ...
+
+    def sample(self, seed: int, first: int, layouts: int) -> bytes | None:
+        """
+        Layouts drawn at random, one byte a cell, and one for the others, which means nothing; None where a component is too wide.
+        """
+
+    def count_layouts(self, prime: int) -> int | None:
+        """
+        The number of layouts modulo a prime; None if the analysis is not exact.
+        """
+
+    def prove(self, cell: int, mine: bool) -> tuple[list[int], bool] | None:
+        """
+        The numbers of sets that prove a cell, and whether the mine total is needed too.
+        """
+
+    def contradiction(self) -> tuple[list[int], bool] | None:
+        """The same of sets that no layout keeps."""
+
+def analyze_sets(cells: int, others: int, sets: Sequence[tuple[Sequence[int], Sequence[int], Sequence[float]]], mines: int | None, odds: float | None, budget: int) -> SetAnalysis:
+    """
+    Cells by number, each in some set; of each set its cells, what a mine of each counts, and the likelihood of each count.
+    """
+
 class CertainMoves:
     """What games proved, held against their boards."""
 

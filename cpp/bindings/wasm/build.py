@@ -1,7 +1,7 @@
 """Compiles the core to WebAssembly, with the clang of the package ziglang and wasm-opt of binaryen.
 
-`python cpp/bindings/wasm/build.py core.wasm sets.wasm pictures.wasm` writes the files that are of other
-sources; with `--fits` before their names it asks only whether there are such, and needs no
+`python cpp/bindings/wasm/build.py core.wasm sets.wasm pictures.wasm` writes the files that are of
+other sources; with `--fits` before their names it asks only whether there are such, and needs no
 compiler. `sources_digest` is what a file holds of its sources. The same sources give the same
 bytes.
 """

@@ -20,7 +20,9 @@ def print_sets(text: str, prior: float | None, budget: int | None, *, as_json: b
     cells = answer["cells"]
     if as_json:
         named = {"probability": probability, "error": error}
-        chances = {name: dict(zip(cells, map(_finite, n), strict=True)) for name, n in named.items()}
+        chances = {
+            name: dict(zip(cells, map(_finite, n), strict=True)) for name, n in named.items()
+        }
         layouts = answer["layouts"] and int(answer["layouts"])
         click.echo(json.dumps({**answer, "layouts": layouts, **chances}))
         return

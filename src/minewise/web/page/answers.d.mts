@@ -147,6 +147,36 @@ export interface Digits {
   opening: Float64Array;
 }
 
+/** Sets that prove a cell, by their numbers. None of them can be left out. */
+export interface SetProof {
+  cell: string;
+  mine: boolean;
+  sets: number[];
+  /** The mine total is needed too. */
+  withTotal: boolean;
+}
+
+export interface SetAnalysis {
+  /** The cells, in the order in which the sets name them. */
+  cells: string[];
+  /** No component was sampled. */
+  exact: boolean;
+  safe: string[];
+  mines: string[];
+  /** Cells that may be certain or not: the budget ended before. */
+  undecided: string[];
+  /** The chance of a mine of each cell that is in no set. */
+  others: number | null;
+  /** A whole number of any size; null where it is not counted. */
+  layouts: string | null;
+  /** Where a `cell` is asked for. */
+  proof?: SetProof;
+  /** The chance of a mine of each cell. NaN where it is not known. */
+  probability: Float64Array;
+  /** By how much that may be wrong, in 95 of 100 cases. */
+  error: Float64Array;
+}
+
 export interface Layouts {
   /** A whole number of any size. */
   layouts: string;

@@ -66,6 +66,10 @@ OTHERS = {
     "src/minewise/learn/train/learner.py: Recorded",  # what a training writes down
     "src/minewise/agents/patterns.py: WindowProof",  # how an agent of a source reasons
     "src/minewise/tasks/families/proof.py: ProofQuestion",  # a task
+    "cpp/sets/proof.hpp: SetProof",  # by sets of cells, without words: four forms of its own
+    "cpp/questions/questions.toml: SetProof",
+    "src/minewise/engine/sets.py: SetProof",
+    "src/minewise/web/page/answers.d.mts: SetProof",
     "src/minewise/tui/record_screen.py: RecordScreen",  # screens and parts of the page
     "src/minewise/web/page/js/play/hints.js: Hints",
     "src/minewise/web/page/js/kinds.js: ProofLevel",

@@ -27,7 +27,8 @@ struct Total {
 /// A part of the frontier that shares no constraint with any other.
 class Component {
  public:
-  /// `numbers`: constraints, cells, and of each box where its cells begin, with one more at the end.
+  /// `numbers`: constraints, cells, and of each box where its cells begin, with one more at the
+  /// end.
   Component(ShapeKey shape, double log_tilt, ShapeCounter& counter,
             std::vector<std::int32_t> numbers)
       : numbers_(std::move(numbers)),
@@ -73,8 +74,8 @@ double log_tilt_of(int cells, std::optional<int> mines, int undecided, const Tot
 /// Ends the key of a shape with the tilt at which it is counted, if there is any.
 void append_tilt(ShapeKey& key, double log_tilt);
 
-/// What is counted, of a position or of any sets of cells: cells that are not decided, in components
-/// and in none, and the mines that they share. It looks into what it was made of.
+/// What is counted, of a position or of any sets of cells: cells that are not decided, in
+/// components and in none, and the mines that they share. It looks into what it was made of.
 struct Problem {
   ShapeCounter* counter;
   std::span<const std::shared_ptr<const Component>> components;

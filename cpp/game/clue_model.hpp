@@ -58,7 +58,8 @@ class ClueTable {
   }
   /// The likelihood of a clue of that code if `mines` of the cells left are mines.
   [[nodiscard]] double likelihood(std::uint32_t code, int mines) const {
-    if (has_general_shapes && code >= first_table) return table(code)[static_cast<std::size_t>(mines)];
+    if (has_general_shapes && code >= first_table)
+      return table(code)[static_cast<std::size_t>(mines)];
     if (code >= first_count) return code - first_count == static_cast<unsigned>(mines) ? 1.0 : 0.0;
     const std::size_t mines_in_all = code % 9 + static_cast<std::size_t>(mines);
     return mines_in_all > 8 ? 0.0 : likelihood_[code / 9][mines_in_all];

@@ -42,12 +42,13 @@ PROGRAM = shlex.split(os.environ.get("MINEWISE_ANSWERS", ""))
 """The command of cpp/testing/answers.cpp, where it is to answer: `make arm`."""
 
 
-def ask(requests: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
-    """The answers of one instance to some requests, one after the other."""
+def ask(requests: Iterable[dict[str, Any]], file: str = "core.wasm") -> list[dict[str, Any]]:
+    """The answers of one instance of a file to some requests, one after the other."""
     if PROGRAM:
         return ask_program(requests)
     lines = "".join(json.dumps(request) + "\n" for request in requests)
-    return [json.loads(line) for line in run_node(HERE / "answers.mjs", given=lines).splitlines()]
+    printed = run_node(HERE / "answers.mjs", PAGE / file, given=lines)
+    return [json.loads(line) for line in printed.splitlines()]
 
 
 def ask_program(requests: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:

@@ -20,7 +20,7 @@ assert SCRIPT.loader is not None
 build = module_from_spec(SCRIPT)
 SCRIPT.loader.exec_module(build)
 
-COMPILED = [PAGE / "core.wasm", PAGE / "pictures.wasm"]
+COMPILED = [PAGE / "core.wasm", PAGE / "pictures.wasm", PAGE / "sets.wasm"]
 compiled = pytest.mark.parametrize("file", COMPILED, ids=[file.name for file in COMPILED])
 LATER = 60_000
 """Bytes, compressed, of a file that is loaded on demand."""
@@ -41,7 +41,7 @@ def said(block: str) -> list[str]:
 @pytest.mark.parametrize("block", BLOCKS, ids=range(len(BLOCKS)))
 def test_the_readme_prints_what_it_says(block: str, tmp_path: Path) -> None:
     script = tmp_path / "script.mjs"
-    script.write_text(block.replace('"./minewise.mjs"', f'"{PAGE / "minewise.mjs"}"'))
+    script.write_text(re.sub(r'"\./(\w+\.mjs)"', rf'"{PAGE}/\1"', block))
     printed = [line for line in run_node(script).splitlines() if line]
     expected = [text for text in said(block) if "gives its memory" not in text]
     assert printed == expected
@@ -54,8 +54,9 @@ def test_the_file_is_of_these_sources(file: Path) -> None:
     )
 
 
-def test_what_is_loaded_with_the_first_picture_is_small() -> None:
-    assert len(gzip.compress((PAGE / "pictures.wasm").read_bytes())) <= LATER
+@pytest.mark.parametrize("name", ["pictures.wasm", "sets.wasm"])
+def test_what_is_loaded_on_demand_is_small(name: str) -> None:
+    assert len(gzip.compress((PAGE / name).read_bytes())) <= LATER
 
 
 def test_the_version_of_wasm_opt_is_the_one_that_is_pinned() -> None:

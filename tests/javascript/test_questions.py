@@ -152,6 +152,17 @@ REQUESTS: tuple[dict[str, Any], ...] = (
     {"ask": "open_replay", "file": FILE[:30]},
     {"ask": "statistics", "log": LOG},
 )
+TRIANGLE = "a b c = 1\nb c 2*d = 3\nd e = 0:0.5,1:2\n"
+OF_SETS: tuple[dict[str, Any], ...] = (
+    {"ask": "analyze_sets", "sets": TRIANGLE},
+    {"ask": "analyze_sets", "sets": TRIANGLE, "cell": "a", "prior": 0.3, "budget": 1000},
+    {"ask": "analyze_sets", "sets": TRIANGLE + "mines: 2\nothers: 4", "cell": "b"},
+    {"ask": "analyze_sets", "sets": '{"sets": [[["a", [0, 1]], [1, 2]], [["a"], 0]]}'},
+    {"ask": "analyze_sets", "sets": '[[["a"], 1], [{"a": 2}, 0], [["b"], 1]]'},
+    {"ask": "analyze_sets", "sets": "a = 1 = b"},
+    {"ask": "analyze_sets", "sets": "a = 1\nmines: 2"},
+)
+"""What another file answers."""
 
 
 def asked(session: Session, request: dict[str, Any]) -> tuple[bool, str, bytes]:
@@ -168,13 +179,16 @@ def questions() -> list[str]:
 
 
 def test_every_question_is_asked() -> None:
-    assert {request["ask"] for request in REQUESTS} == set(questions())
+    assert {request["ask"] for request in (*REQUESTS, *OF_SETS)} == set(questions())
 
 
-def test_answers_are_the_same() -> None:
+@pytest.mark.parametrize(
+    ("file", "requests"), [("core.wasm", REQUESTS), ("sets.wasm", OF_SETS)], ids=["core", "sets"]
+)
+def test_answers_are_the_same(file: str, requests: tuple[dict[str, Any], ...]) -> None:
     session = Session()
     refused = 0
-    for request, answer in zip(REQUESTS, ask(REQUESTS), strict=True):
+    for request, answer in zip(requests, ask(requests, file), strict=True):
         done, text, numbers = asked(session, request)
         if done:
             assert text == answer["text"], request
@@ -189,7 +203,7 @@ def test_answers_are_the_same() -> None:
 def answered() -> Iterator[tuple[str, dict[str, Any], Any]]:
     """The questions that are answered, their fields and the answers."""
     session = Session()
-    for request in REQUESTS:
+    for request in (*REQUESTS, *OF_SETS):
         fields = dict(request)
         name = fields.pop("ask")
         with suppress(MinewiseError):

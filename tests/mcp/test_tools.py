@@ -28,6 +28,7 @@ GAME = {"rules": "beginner", "seed": 4}
 CALLS: list[tuple[str, dict[str, Any]]] = [
     ("analyze", {"view": VIEW}),
     ("analyze", {"view": "###/#1#", "mines": 1}),
+    ("analyze_sets", {"sets": "a b = 1\nb c = 2", "cell": "a"}),
     ("explain", {"view": VIEW, "cell": [0, 1]}),
     ("hint", {"view": VIEW, "mines": 2}),
     ("evaluate", {"view": "1##/###", "mines": 2, "strength": "fast"}),

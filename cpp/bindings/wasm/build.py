@@ -162,7 +162,9 @@ def build(target: Path, scratch: Path) -> None:
     units.sort(key=lambda path: (path.parent.name != "wasm", not _is_quick(path)))
     objects = [scratch / "_".join(path.relative_to(CPP).with_suffix(".o").parts) for path in units]
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        compiled = pool.map(lambda *both: _compile(*both, DEFINED[module], scratch), units, objects)
+        compiled = pool.map(
+            lambda unit, made: _compile(unit, made, DEFINED[module], scratch), units, objects
+        )
         list(compiled)
     linked = scratch / "linked.wasm"
     _zig(scratch, *LINK, *_names(objects), "-o", linked)

@@ -91,13 +91,13 @@ def described() -> list[dict[str, Any]]:
 
 
 def refusal(error: Exception) -> dict[str, Any]:
-    """What a client is told of an error: its kind, what was expected, and clues that contradict
-    each other."""
+    """What a client is told of an error: its kind, what was expected, and clues, or sets, that
+    contradict each other."""
     told: dict[str, Any] = {"error": type(error).__name__, "expected": str(error)}
     if isinstance(error, MinewiseError):
         told["expected"] = error.what
     if isinstance(error, ContradictionError):
-        told["clues"] = sorted(error.clues)
+        told |= {"sets": error.sets} if error.sets else {"clues": sorted(error.clues)}
     return told
 
 

@@ -11,8 +11,8 @@ const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(
 /** What the core refuses. `name` is that of the error in Python, `what` says what was expected. */
 export class MinewiseError extends Error {
   /**
-   * @param {{kind: string, text: string, clues?: [number, number][], sets?: number[], with_total?: boolean,
-   *   sentence?: string, part?: string, cut_sides?: string[]}} refusal
+   * @param {{kind: string, text: string, clues?: [number, number][], sets?: number[],
+   *   with_total?: boolean, sentence?: string, part?: string, cut_sides?: string[]}} refusal
    * @param {Record<string, unknown>} request what was asked, which replays the case
    */
   constructor(refusal, request) {

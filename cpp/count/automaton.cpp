@@ -9,6 +9,9 @@ namespace minewise {
 
 namespace {
 
+/// Rows that are sorted in about the time of a move of a frontier.
+constexpr std::size_t rows_a_move = 8;
+
 /// States of rows of numbers: equal rows have one state. Rows of nothing but `dead` are dead.
 class States {
  public:
@@ -49,7 +52,9 @@ class States {
 
 }  // namespace
 
-Automata::Automata(const Shape& shape, const std::vector<int>& order, const Steps<double>& steps) {
+Automata::Automata(const Shape& shape, const std::vector<int>& order, const Steps<double>& steps,
+                   std::size_t budget)
+    : rows_left_(rows_a_move * budget) {
   const std::size_t constraints = shape.constraints().size();
   std::vector<std::vector<std::size_t>> numbers(constraints);
   std::vector<std::vector<int>> sizes(constraints);
@@ -64,7 +69,7 @@ Automata::Automata(const Shape& shape, const std::vector<int>& order, const Step
     }
   }
   stages_.resize(number);
-  for (std::size_t c = 0; c < constraints; ++c) {
+  for (std::size_t c = 0; c < constraints && !is_too_wide_; ++c) {
     build(shape.constraints()[c], numbers[c], sizes[c], counts[c], steps);
   }
   std::size_t most = 0;
@@ -88,6 +93,10 @@ void Automata::build(const Constraint& constraint, const std::vector<std::size_t
     for (std::size_t count = 0; count < marked.size(); ++count) {
       if (marked[count]) after.push_back(static_cast<int>(count));
     }
+    const std::size_t rows = reached[i].size() * (index(sizes[i]) + 1);
+    is_too_wide_ = rows > rows_left_;
+    if (is_too_wide_) return;
+    rows_left_ -= rows;
     reached.push_back(std::move(after));
   }
   // From the end: states of equal likelihood, and then those that lead to the same states.

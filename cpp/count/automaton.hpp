@@ -37,7 +37,12 @@ class Stage {
 /// remembers whether there was one.
 class Automata {
  public:
-  Automata(const Shape& shape, const std::vector<int>& order, const Steps<double>& steps);
+  /// Too wide where the counts that are told apart before they become states are more than the
+  /// budget allows.
+  Automata(const Shape& shape, const std::vector<int>& order, const Steps<double>& steps,
+           std::size_t budget);
+
+  [[nodiscard]] bool is_too_wide() const { return is_too_wide_; }
 
   /// Stages box by box in the order of elimination, for a box by its constraints.
   [[nodiscard]] const Stage* stage(std::size_t number) const { return &stages_[number]; }
@@ -51,22 +56,25 @@ class Automata {
 
   std::vector<Stage> stages_;
   int bits_ = 4;
+  std::size_t rows_left_;
+  bool is_too_wide_ = false;
 };
 
 #ifdef MINEWISE_WITHOUT_SETS
 struct OwnAutomata {
   [[nodiscard]] static const Automata* get() { return nullptr; }
 };
-inline OwnAutomata automata_of(const Shape&, const std::vector<int>&, const Steps<double>&) {
+inline OwnAutomata automata_of(const Shape&, const std::vector<int>&, const Steps<double>&,
+                               std::size_t) {
   return {};
 }
 #else
 using OwnAutomata = std::unique_ptr<const Automata>;
 /// Those of a general shape, else none.
 inline OwnAutomata automata_of(const Shape& shape, const std::vector<int>& order,
-                               const Steps<double>& steps) {
+                               const Steps<double>& steps, std::size_t budget) {
   if (!shape.is_general()) return {};
-  return std::make_unique<const Automata>(shape, order, steps);
+  return std::make_unique<const Automata>(shape, order, steps, budget);
 }
 #endif
 

@@ -62,7 +62,7 @@ Census::Census(const ShapeKey& key, const ClueTable& clues, double log_tilt, con
       order_(elimination_order(shape_)),
       log_tilt_(log_tilt),
       steps_(tilted_steps(elementary::exp(log_tilt_), largest_box(shape_))),
-      automata_(automata_of(shape_, order_, steps_)),
+      automata_(automata_of(shape_, order_, steps_, effort.budget)),
       explorer_(&explorer),
       effort_(effort) {
   sizes_.reserve(order_.size());
@@ -70,6 +70,12 @@ Census::Census(const ShapeKey& key, const ClueTable& clues, double log_tilt, con
   verdict_.assign(order_.size(), Verdict::unknown);
   const std::size_t most_weights = weights_a_number * std::max(effort.budget, least_sampled);
   Frontier frontier;
+  if (shape_.is_general() && automata_.get()->is_too_wide()) {
+    outcome_ = Outcome::too_wide;
+    search_verdicts();
+    size_ = key.size();
+    return;
+  }
   outcome_ = explorer.explore(shape_, order_, automata_.get(), effort.budget, nullptr, frontier);
   if (outcome_ == Outcome::complete) {
     find_verdicts(frontier);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <map>
 #include <memory>
 #include <unordered_map>
 #include <vector>
@@ -149,9 +150,14 @@ class ShapeCounter {
   }
 
   [[nodiscard]] const ClueTable& clues() const { return clues_; }
-  std::uint32_t code_of_table(std::vector<double> table) {
-    return clues_.code_of_table(std::move(table));
+#ifndef MINEWISE_WITHOUT_SETS
+  /// Of a constraint that is no clue; equal tables have one code.
+  std::uint32_t code_of_table(const std::vector<double>& table) {
+    const auto [known, is_new] = codes_.try_emplace(table, 0);
+    if (is_new) known->second = clues_.add(table);
+    return known->second;
   }
+#endif
   /// From now on work may take so much; what was counted after the last halt is forgotten.
   void begin(std::size_t limit = Watch::unlimited);
   /// Of all that is counted here.
@@ -172,6 +178,9 @@ class ShapeCounter {
   };
 
   ClueTable clues_;
+#ifndef MINEWISE_WITHOUT_SETS
+  std::map<std::vector<double>, std::uint32_t> codes_;  // of tables
+#endif
   Effort effort_;
   Explorer explorer_;
   std::unordered_map<ShapeKey, std::shared_ptr<const Census>, Hash> kept_;

@@ -160,10 +160,9 @@ Likelihoods exact_clues() {
   return table;
 }
 
-std::uint32_t ClueTable::code_of_table(std::vector<double> table) {
-  const auto at = std::ranges::find(tables_, table) - tables_.begin();
-  if (static_cast<std::size_t>(at) == tables_.size()) tables_.push_back(std::move(table));
-  return first_table + static_cast<std::uint32_t>(at);
+std::uint32_t ClueTable::add(std::vector<double> table) {
+  tables_.push_back(std::move(table));
+  return first_table + static_cast<std::uint32_t>(tables_.size() - 1);
 }
 
 ClueTable::ClueTable(const Likelihoods& likelihood)

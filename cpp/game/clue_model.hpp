@@ -66,8 +66,8 @@ class ClueTable {
   }
 
   /// The code of a constraint that is no clue: its likelihood for each count that its cells can
-  /// come to. Equal tables have one code.
-  std::uint32_t code_of_table(std::vector<double> table);
+  /// come to.
+  std::uint32_t add(std::vector<double> table);
   [[nodiscard]] const std::vector<double>& table(std::uint32_t code) const {
     return tables_[code - first_table];
   }

@@ -17,6 +17,7 @@ SetPosition::SetPosition(const SetProblem& problem, ShapeCounter& counter)
       counted_(problem.sets.size(), 0),
       open_(problem.sets.size(), 0),
       is_pending_(problem.sets.size(), true),
+      rank_(problem.sets.size(), 0),
       shown_(index(problem.cells) + (problem.others > 0 ? 1 : 0), covered),
       verdict_(shown_.size(), Verdict::unknown),
       component_of_(shown_.size(), -1),
@@ -136,18 +137,17 @@ void SetPosition::group() {
 void SetPosition::compose(const std::vector<std::uint32_t>& joined, std::vector<Cell> cells) {
   std::vector<std::uint32_t> sets = joined;
   sort_stably(sets);
-  std::vector<std::uint32_t> rank(sets_->size());
   ShapeKey key{static_cast<std::uint32_t>(sets.size()), 0};
   bool is_general = false;
   std::vector<std::int32_t> numbers;
   for (std::size_t i = 0; i < sets.size(); ++i) {
     const std::size_t s = sets[i];
     const auto first = (*sets_)[s].likelihood.begin() + counted_[s];
-    std::vector<double> likelihood(first, first + open_[s] + 1);
+    const std::vector<double> likelihood(first, first + open_[s] + 1);
     const auto counts = std::ranges::count_if(likelihood, [](double l) { return l > 0.0; });
     is_general = is_general || counts > 1 || open_[s] > most_clue_cells;
-    key.push_back(counter_->code_of_table(std::move(likelihood)));
-    rank[s] = static_cast<std::uint32_t>(i);
+    key.push_back(counter_->code_of_table(likelihood));
+    rank_[s] = static_cast<std::uint32_t>(i);
     numbers.push_back(static_cast<std::int32_t>(s));
   }
   const auto counts_more = [](const Membership& of) { return of.count > 1; };
@@ -173,7 +173,7 @@ void SetPosition::compose(const std::vector<std::uint32_t>& joined, std::vector<
       key.push_back(0);
       key.push_back(static_cast<std::uint32_t>(of.size()));
       for (const auto& [set, count] : of) {
-        key.push_back(rank[set]);
+        key.push_back(rank_[set]);
         if (is_general) key.push_back(count);
       }
     }

@@ -67,6 +67,7 @@ class SetPosition {
   std::vector<int> open_;
   std::vector<std::size_t> pending_;  // sets to be read
   std::vector<bool> is_pending_;
+  std::vector<std::uint32_t> rank_;  // of each set: its number in its component
   std::vector<std::int8_t> shown_;
   std::vector<Verdict> verdict_;
   std::vector<std::int32_t> component_of_;

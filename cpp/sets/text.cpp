@@ -21,6 +21,9 @@ namespace {
 constexpr double least_likelihood = 1e-100;
 constexpr double most_likelihood = 1e100;
 
+/// Of all sets of a text: 32 MB.
+constexpr std::size_t most_likelihoods = 1U << 22U;
+
 /// A count and its likelihood.
 struct WeighedCount {
   int count;
@@ -76,8 +79,10 @@ class Written {
     set.counts.push_back(count);
     return true;
   }
-  /// The counts of the set; false if a likelihood is none.
+  /// The counts of the set; false if a likelihood is none, or there are too many of them in all.
   bool end(const std::vector<WeighedCount>& counts) {
+    likelihoods_ += index(sum_) + 1;
+    if (likelihoods_ > most_likelihoods) return false;
     std::vector<double>& likelihood = sets_.problem.sets.back().likelihood;
     likelihood.assign(index(sum_) + 1, 0.0);
     for (const auto& [count, weight] : counts) {
@@ -106,6 +111,7 @@ class Written {
   WrittenSets sets_;
   std::map<std::string, Cell> numbers_;  // of the labels
   int sum_ = 0;
+  std::size_t likelihoods_ = 0;
 };
 
 constexpr std::string_view counts_text =
@@ -165,7 +171,8 @@ std::optional<Error> read_line(std::string_view line, Written& written) {
   }
   const auto counts = read_counts(trimmed(line.substr(equals + 1)));
   if (!counts) return refusal(counts_text, line);
-  if (!written.end(*counts)) return refusal("likelihoods from 1e-100 to 1e100, or 0", line);
+  if (!written.end(*counts))
+    return refusal("likelihoods from 1e-100 to 1e100, or 0, and less than 4 million in all", line);
   return {};
 }
 

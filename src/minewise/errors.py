@@ -115,6 +115,10 @@ class SetError(MinewiseError, ValueError):
     """Sets of cells that cannot be read, or cells that are in none of them."""
 
 
+class ShapeError(MinewiseError, ValueError):
+    """A shape that does not exist, or neighbours that are not neighbours of each other."""
+
+
 class TooWideError(MinewiseError, ValueError):
     """A position with more states than the budget."""
 

@@ -1,0 +1,41 @@
+"""Boards that are no squares, and rules of other games, on the same counting core."""
+
+from __future__ import annotations
+
+from minewise.shapes.analysis import ShapeAnalysis, ShapeProof, analyze, explain
+from minewise.shapes.hint import ShapeHint, hint
+from minewise.shapes.shape import (
+    Shape,
+    as_shape,
+    cylinder,
+    graph,
+    hexagons,
+    knights,
+    parse_shape,
+    space,
+    square,
+    torus,
+    triangles,
+)
+from minewise.shapes.view import ShapeView
+
+__all__ = [
+    "Shape",
+    "ShapeAnalysis",
+    "ShapeHint",
+    "ShapeProof",
+    "ShapeView",
+    "analyze",
+    "as_shape",
+    "cylinder",
+    "explain",
+    "graph",
+    "hexagons",
+    "hint",
+    "knights",
+    "parse_shape",
+    "space",
+    "square",
+    "torus",
+    "triangles",
+]

@@ -119,7 +119,7 @@ class DirectedGraph(dict[str, str]):
     ],
 )
 def test_what_is_no_graph_is_refused(neighbors: Any) -> None:
-    with pytest.raises(ShapeError, match="^expected"):
+    with pytest.raises(ShapeError, match=r"^expected"):
         graph(neighbors)
 
 
@@ -136,7 +136,7 @@ def test_a_graph_of_networkx_is_read() -> None:
     ],
 )
 def test_what_is_no_shape_is_refused(text: str) -> None:
-    with pytest.raises(ShapeError, match="^(expected|unknown)"):
+    with pytest.raises(ShapeError, match=r"^(expected|unknown)"):
         parse_shape(text)
 
 
@@ -157,14 +157,14 @@ def test_a_view_is_read_as_it_is_written(data: st.DataObject) -> None:
     ["", "##/#", "##/#9", "##/#7", "#x/##", "##//##", "## 12/1 1", "##\n\n##"],
 )
 def test_what_is_no_view_is_refused(text: str) -> None:
-    with pytest.raises((ViewError, ShapeError), match="^expected"):
+    with pytest.raises((ViewError, ShapeError), match=r"^expected"):
         ShapeView.parse("hexagons:2x2", text)
 
 
 def test_marks_of_a_graph_are_checked() -> None:
     ring = {n: ((n + 1) % 5, (n - 1) % 5) for n in range(5)}
     for shown in ({9: 0}, {0: 3}, {0: "x"}, {0: 1.5}, [1]):
-        with pytest.raises(ViewError, match="^expected"):
+        with pytest.raises(ViewError, match=r"^expected"):
             ShapeView.of(ring, shown)  # type: ignore[arg-type]
     for mines in (-1, 6, 1.0):
         with pytest.raises(ViewError, match="mines"):

@@ -327,6 +327,11 @@ got None
         if (text := text_of_rows(view)) is not None:
             return View.parse(text, mines=mines, rules=rules, clues=clues)
         return View.from_array(view, mines=mines, rules=rules, clues=clues)
+    if hasattr(view, "shape"):  # no array: those are above
+        raise ViewError(
+            "expected the view of a square board: this is for square boards only; "
+            "minewise.shapes has analyze, explain and hint for all others"
+        )
     raise ViewError(
         f"expected a View, a text such as '###/121', or an array of codes, got {reprlib.repr(view)}"
     )

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from minewise.shapes.agents import ShapeAgent, ShapeDecision
 from minewise.shapes.analysis import ShapeAnalysis, ShapeProof, analyze, explain
+from minewise.shapes.game import ShapeGame
+from minewise.shapes.games import ShapeGames, play_many, play_shape
 from minewise.shapes.hint import ShapeHint, hint
 from minewise.shapes.shape import (
     Shape,
@@ -21,7 +24,11 @@ from minewise.shapes.view import ShapeView
 
 __all__ = [
     "Shape",
+    "ShapeAgent",
     "ShapeAnalysis",
+    "ShapeDecision",
+    "ShapeGame",
+    "ShapeGames",
     "ShapeHint",
     "ShapeProof",
     "ShapeView",
@@ -34,6 +41,8 @@ __all__ = [
     "hint",
     "knights",
     "parse_shape",
+    "play_many",
+    "play_shape",
     "space",
     "square",
     "torus",

@@ -133,7 +133,7 @@ def analyze(
 
     >>> analysis = analyze(ShapeView.parse("hexagons", "###/12#"))
     >>> analysis.layouts, sorted(analysis.mines), round(analysis.probability[0, 0], 3)
-    (3, [], 0.643)
+    (3, [], 0.115)
     """
     if not isinstance(view, ShapeView):
         raise ViewError(f"expected a ShapeView, got {reprlib.repr(view)}")

@@ -94,9 +94,8 @@ class ShapeView:
         ]
         size = len(layers), len(layers[0]), len(layers[0][0])
         if isinstance(shape, str):
-            kind, _, sides = shape.strip().partition(":")
-            sized = sides[:1].isdigit()
-            axes = 3 if kind == "space" else 2
+            axes = 3 if shape.strip().startswith("space") else 2
+            sized = re.search(r":\d", shape) is not None
             shape = parse_shape(shape) if sized else parse_shape(shape, size[-axes:])
         if not shape.size:
             raise ViewError(f"expected a shape with rows, got {shape.name}: use ShapeView.of")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
 from math import exp, lgamma
 from typing import Any
 
@@ -61,15 +60,17 @@ def layouts(view: ShapeView, reason: Reason | None = None) -> Iterator[set[Any]]
     hit = {cell for cell, code in view.shown.items() if code == -3}
     covered = [cell for cell, code in view.shown.items() if code in (-1, -2)]
     told = view.mines if with_total else None
-    sizes = range(len(covered) + 1) if told is None else [told - len(hit)]
-    for size in sizes:
-        for chosen in combinations(covered, size):
-            mines = {*chosen, *hit}
-            if all(
-                sum(other in mines for other in view.shape.neighbors[clue]) == view.shown[clue]
-                for clue in clues
-            ):
-                yield set(chosen)
+    bits = {cell: 1 << i for i, cell in enumerate(covered)}
+    sets = []
+    for clue in clues:
+        near = view.shape.neighbors[clue]
+        seen = sum(bits.get(cell, 0) for cell in near)
+        sets.append((seen, view.shown[clue] - sum(cell in hit for cell in near)))
+    for pattern in range(2 ** len(covered)):
+        if all((pattern & seen).bit_count() == count for seen, count in sets) and (
+            told is None or pattern.bit_count() == told - len(hit)
+        ):
+            yield {cell for cell in covered if pattern & bits[cell]}
 
 
 def weight(view: ShapeView, mines: int) -> float:

@@ -11,7 +11,7 @@ import pytest
 from minewise import Random, View
 from minewise import analyze as analyze_squares
 from minewise.errors import ContradictionError, NotCertainError, ViewError
-from minewise.shapes import Shape, ShapeView, analyze, explain, graph, hint, parse_shape
+from minewise.shapes import BoardShape, ShapeView, analyze, explain, graph, hint, parse_shape
 
 PETERSEN = {n: {(n + 1) % 5, (n - 1) % 5, n + 5} for n in range(5)} | {
     n: {5 + (n + 2) % 5, 5 + (n - 2) % 5, n - 5} for n in range(5, 10)
@@ -33,7 +33,7 @@ SHAPES = [
 Reason = tuple[tuple[Any, ...], bool]
 
 
-def position(shape: Shape, rng: Random) -> ShapeView:
+def position(shape: BoardShape, rng: Random) -> ShapeView:
     """A random board with some safe cells revealed, flags anywhere and perhaps an explosion."""
     cells = list(shape)
     rng.shuffle(cells)
@@ -133,14 +133,14 @@ def check_hint(view: ShapeView) -> None:
 
 
 @pytest.mark.parametrize("shape", SHAPES, ids=lambda shape: shape.name)
-def test_a_view_is_analysed_as_by_enumeration(shape: Shape) -> None:
+def test_a_view_is_analysed_as_by_enumeration(shape: BoardShape) -> None:
     for seed in range(12):
         check(position(shape, Random(seed)))
 
 
 @pytest.mark.check
 @pytest.mark.parametrize("shape", SHAPES, ids=lambda shape: shape.name)
-def test_a_thousand_views_are_analysed_as_by_enumeration(shape: Shape) -> None:
+def test_a_thousand_views_are_analysed_as_by_enumeration(shape: BoardShape) -> None:
     for seed in range(1000):
         check(position(shape, Random(2026, seed)))
 

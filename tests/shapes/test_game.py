@@ -17,7 +17,7 @@ from minewise.errors import (
     ViewError,
 )
 from minewise.shapes import (
-    Shape,
+    BoardShape,
     ShapeDecision,
     ShapeGame,
     ShapeView,
@@ -26,7 +26,7 @@ from minewise.shapes import (
     parse_shape,
     play_many,
 )
-from minewise.shapes.agents import ExactAgent
+from minewise.shapes.agents import ExactShapeAgent
 from tests.conftest import Golden
 from tests.shapes.test_analysis import PETERSEN
 
@@ -45,7 +45,7 @@ each_shape = pytest.mark.parametrize("shape", SHAPES, ids=lambda shape: shape.na
 
 
 @each_shape
-def test_a_first_click_is_protected(shape: Shape) -> None:
+def test_a_first_click_is_protected(shape: BoardShape) -> None:
     for number in range(20):
         first = Random(5, number).choice(list(shape))
         for first_click in ("any", "safe", "opening"):
@@ -61,7 +61,7 @@ def test_a_first_click_is_protected(shape: Shape) -> None:
 
 
 @each_shape
-def test_a_cascade_reveals_what_zeros_reach(shape: Shape) -> None:
+def test_a_cascade_reveals_what_zeros_reach(shape: BoardShape) -> None:
     for number in range(20):
         game = ShapeGame(shape, 2, seed=4, number=number, first_click="any")
         assert game.mines is not None
@@ -82,7 +82,7 @@ def test_a_cascade_reveals_what_zeros_reach(shape: Shape) -> None:
         assert game.status == "won"
 
 
-class Checked(ExactAgent):
+class Checked(ExactShapeAgent):
     """`exact`, which looks at the mines: is what it calls certain so?"""
 
     def __init__(self) -> None:
@@ -97,7 +97,7 @@ class Checked(ExactAgent):
 
 
 @each_shape
-def test_exact_hits_no_mine_on_a_certain_cell(shape: Shape) -> None:
+def test_exact_hits_no_mine_on_a_certain_cell(shape: BoardShape) -> None:
     agent = Checked()
     mines = len(shape) // 7 + 1
     played = play_many(shape, mines, 25, agent=agent, seed=11)
@@ -113,7 +113,7 @@ def test_a_game_is_the_same_everywhere(golden: Golden) -> None:
     told = []
     for shape in SHAPES:
         game = ShapeGame(shape, len(shape) // 6, seed=2026, first_click="opening")
-        agent, turn = ExactAgent(), 0
+        agent, turn = ExactShapeAgent(), 0
         told.append(f"== {shape.name}, {len(shape) // 6} mines")
         while not game.over:
             decision = agent.decide(game.view, Random(2026, 0, turn))

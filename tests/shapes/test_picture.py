@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from xml.etree import ElementTree
+from xml.etree import ElementTree as ET
 
 import pytest
 
@@ -20,7 +20,7 @@ def test_every_cell_is_drawn_once(name: str) -> None:
     game.reveal((0,) * len(game.shape.size))
     game.flag(game.view.covered[0])
     analysis = analyze(game.view)
-    root = ElementTree.fromstring(svg(game.view, analysis))
+    root = ET.fromstring(svg(game.view, analysis))
     found = [element.tag.split("}")[1] for element in root.iter()]
     assert found.count("polygon") == found.count("title") == len(game.shape)
     text = svg(game.view, analysis)

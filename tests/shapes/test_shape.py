@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from minewise.errors import ShapeError, ViewError
-from minewise.shapes import Shape, ShapeView, graph, parse_shape
+from minewise.shapes import BoardShape, ShapeView, graph, parse_shape
 from minewise.shapes.shape import KINDS
 
 DEGREES = {
@@ -26,7 +26,7 @@ DEGREES = {
 """Neighbours of a cell far from all borders."""
 
 
-def sized(kind: str, *sides: int) -> Shape:
+def sized(kind: str, *sides: int) -> BoardShape:
     name, _, options = kind.partition(",")
     size = "x".join(map(str, sides if name == "space" else sides[:2]))
     return parse_shape(f"{name}:{size}{',' if options else ''}{options}")

@@ -8,7 +8,7 @@ from math import sqrt
 from minewise.errors import ViewError
 from minewise.report.palette import file_style, ground
 from minewise.shapes.analysis import ShapeAnalysis
-from minewise.shapes.shape import Label, Shape, cell_text
+from minewise.shapes.shape import BoardShape, Label, cell_text
 from minewise.shapes.view import COVERED, EXPLODED, FLAG, NO_CLUE, ShapeView
 
 SIDE = 30.0
@@ -48,7 +48,7 @@ def svg(view: ShapeView, analysis: ShapeAnalysis | None = None) -> str:
     )
 
 
-def outline(shape: Shape, cell: Label) -> list[Point]:
+def outline(shape: BoardShape, cell: Label) -> list[Point]:
     """The corners of a cell in pixels. The layers of space lie side by side."""
     layer, row, column = (0, *cell)[-3:]
     if shape.kind == "hexagons":

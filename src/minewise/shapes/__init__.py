@@ -6,9 +6,9 @@ from minewise.shapes.agents import ShapeAgent, ShapeDecision
 from minewise.shapes.analysis import ShapeAnalysis, ShapeProof, analyze, explain
 from minewise.shapes.game import ShapeGame
 from minewise.shapes.games import ShapeGames, play_many, play_shape
-from minewise.shapes.hint import ShapeHint, hint
+from minewise.shapes.hints import ShapeHint, hint
 from minewise.shapes.shape import (
-    Shape,
+    BoardShape,
     as_shape,
     cylinder,
     graph,
@@ -23,7 +23,7 @@ from minewise.shapes.shape import (
 from minewise.shapes.view import ShapeView
 
 __all__ = [
-    "Shape",
+    "BoardShape",
     "ShapeAgent",
     "ShapeAnalysis",
     "ShapeDecision",

@@ -29,14 +29,14 @@ class ShapeAgent(Protocol):
         `certain`, such as a ShapeDecision."""
 
 
-class RandomAgent:
+class RandomShapeAgent:
     """Reveals a covered cell at random."""
 
     def decide(self, view: ShapeView, rng: Random) -> ShapeDecision:
         return ShapeDecision((rng.choice(view.covered),))
 
 
-class ExactAgent:
+class ExactShapeAgent:
     """All safe cells, where there are any; else the least likely mine, the first of equal ones."""
 
     def decide(self, view: ShapeView, rng: Random) -> ShapeDecision:  # noqa: ARG002 - the protocol
@@ -47,7 +47,10 @@ class ExactAgent:
         return ShapeDecision((cells[0],))
 
 
-AGENTS: dict[str, type[RandomAgent | ExactAgent]] = {"random": RandomAgent, "exact": ExactAgent}
+AGENTS: dict[str, type[RandomShapeAgent | ExactShapeAgent]] = {
+    "random": RandomShapeAgent,
+    "exact": ExactShapeAgent,
+}
 
 
 def as_agent(agent: ShapeAgent | str) -> ShapeAgent:

@@ -9,7 +9,7 @@ from typing import Literal
 from minewise.errors import IllegalMoveError, RulesError, expected_one_of
 from minewise.game.rules import check_seed
 from minewise.random import Random
-from minewise.shapes.shape import Label, Shape, as_shape, cell_text
+from minewise.shapes.shape import BoardShape, Label, as_shape, cell_text
 from minewise.shapes.view import COVERED, EXPLODED, FLAG, ShapeView
 
 FirstClick = Literal["any", "safe", "opening"]
@@ -37,7 +37,7 @@ class ShapeGame:
 
     def __init__(
         self,
-        shape: Shape | str | Mapping[Label, Iterable[Label]],
+        shape: BoardShape | str | Mapping[Label, Iterable[Label]],
         mines: int,
         *,
         seed: int = 0,

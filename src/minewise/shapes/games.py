@@ -10,7 +10,7 @@ from minewise.errors import AgentFault, RulesError
 from minewise.random import Random
 from minewise.shapes.agents import ShapeAgent, as_agent
 from minewise.shapes.game import FirstClick, ShapeGame
-from minewise.shapes.shape import Label, Shape, as_shape
+from minewise.shapes.shape import BoardShape, Label, as_shape
 from minewise.shapes.view import FLAG
 from minewise.stats import Interval, wilson
 
@@ -20,7 +20,7 @@ class ShapeGames:
     """Games that were played: how many, how many were won, and how many were lost on a cell that
     the agent called certain."""
 
-    shape: Shape
+    shape: BoardShape
     mines: int
     games: int
     wins: int
@@ -73,7 +73,7 @@ def _uncovered(game: ShapeGame, cells: Iterable[Label]) -> int:
 
 
 def play_many(
-    shape: Shape | str | Mapping[Label, Iterable[Label]],
+    shape: BoardShape | str | Mapping[Label, Iterable[Label]],
     mines: int,
     games: int,
     *,

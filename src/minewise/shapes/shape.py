@@ -1,4 +1,4 @@
-"""Shape: the cells of a board and which of them are neighbours."""
+"""BoardShape: the cells of a board and which of them are neighbours."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ KNIGHT = tuple(step for step in product((-2, -1, 1, 2), repeat=2) if abs(step[0]
 
 
 @dataclass(frozen=True)
-class Shape:
+class BoardShape:
     """The cells of a board, and the neighbours of each.
 
     Cells are (row, column), or (layer, row, column) in space, in the order of reading. `kind` is
@@ -37,7 +37,7 @@ class Shape:
 
     >>> shape = hexagons(16, 30)
     >>> shape, len(shape), shape.neighbors[0, 0]
-    (Shape('hexagons:30x16'), 480, ((0, 1), (1, 0)))
+    (BoardShape('hexagons:30x16'), 480, ((0, 1), (1, 0)))
     """
 
     name: str
@@ -47,7 +47,7 @@ class Shape:
     noun: str = "cell"
 
     def __repr__(self) -> str:
-        return f"Shape({self.name!r})"
+        return f"BoardShape({self.name!r})"
 
     def __hash__(self) -> int:
         return hash((self.name, len(self.neighbors)))
@@ -65,18 +65,18 @@ class Shape:
             return False
 
 
-def square(height: int, width: int) -> Shape:
+def square(height: int, width: int) -> BoardShape:
     """Squares, each with up to eight neighbours."""
     return _grid("square", (height, width), lambda cell: _steps(cell, AROUND))
 
 
-def cylinder(height: int, width: int) -> Shape:
+def cylinder(height: int, width: int) -> BoardShape:
     """Squares; the last column is beside the first."""
     wrap = partial(_wrapped, size=(0, width))
     return _grid("cylinder", (height, width), lambda cell: map(wrap, _steps(cell, AROUND)))
 
 
-def torus(height: int, width: int) -> Shape:
+def torus(height: int, width: int) -> BoardShape:
     """Squares without a border: the last column is beside the first, and the last row too.
 
     Where it is so small that a cell meets another twice, or itself, they count once or not.
@@ -88,12 +88,12 @@ def torus(height: int, width: int) -> Shape:
     return _grid("torus", (height, width), lambda cell: map(wrap, _steps(cell, AROUND)))
 
 
-def knights(height: int, width: int) -> Shape:
+def knights(height: int, width: int) -> BoardShape:
     """Squares; neighbours are a knight's move away."""
     return _grid("knights", (height, width), lambda cell: _steps(cell, KNIGHT))
 
 
-def hexagons(height: int, width: int) -> Shape:
+def hexagons(height: int, width: int) -> BoardShape:
     """Hexagons in rows, each with up to six neighbours; odd rows lie half a cell further right."""
 
     def near(cell: Place) -> Iterator[Place]:
@@ -106,7 +106,7 @@ def hexagons(height: int, width: int) -> Shape:
     return _grid("hexagons", (height, width), near)
 
 
-def triangles(height: int, width: int, neighbors: int = 12) -> Shape:
+def triangles(height: int, width: int, neighbors: int = 12) -> BoardShape:
     """Triangles in rows, which point up where row + column is even. Neighbours share an edge or a
     corner (up to 12), or with `neighbors=3` an edge.
 
@@ -125,7 +125,7 @@ def triangles(height: int, width: int, neighbors: int = 12) -> Shape:
     return _grid("triangles", (height, width), near, neighbors, 12)
 
 
-def space(depth: int, height: int, width: int, neighbors: int = 26) -> Shape:
+def space(depth: int, height: int, width: int, neighbors: int = 26) -> BoardShape:
     """Cubes in layers. Neighbours share a face, an edge or a corner (up to 26), or with
     `neighbors=6` a face."""
     _check_neighbors("space", neighbors, (6, 26))
@@ -137,7 +137,7 @@ def space(depth: int, height: int, width: int, neighbors: int = 26) -> Shape:
     return _grid("space", (depth, height, width), lambda cell: _steps(cell, steps), neighbors, 26)
 
 
-def graph(neighbors: Mapping[Label, Any], name: str = "graph") -> Shape:
+def graph(neighbors: Mapping[Label, Any], name: str = "graph") -> BoardShape:
     """Any graph: a mapping of each cell to its neighbours, or a `networkx.Graph`.
 
     ShapeError where a cell is its own neighbour, one is listed twice, or two are not neighbours of
@@ -174,10 +174,10 @@ none of 'b'
                     f"expected neighbours of each other: {reprlib.repr(other)} is one of {said}, "
                     f"and {said} is none of {reprlib.repr(other)}"
                 )
-    return Shape(name, listed)
+    return BoardShape(name, listed)
 
 
-KINDS: dict[str, tuple[Callable[..., Shape], str]] = {
+KINDS: dict[str, tuple[Callable[..., BoardShape], str]] = {
     "square": (square, "square"),
     "cylinder": (cylinder, "square"),
     "torus": (torus, "square"),
@@ -190,12 +190,12 @@ KINDS: dict[str, tuple[Callable[..., Shape], str]] = {
 
 
 @lru_cache(maxsize=64)
-def parse_shape(text: str, size: tuple[int, ...] = ()) -> Shape:
+def parse_shape(text: str, size: tuple[int, ...] = ()) -> BoardShape:
     """The shape of a text: its kind, WIDTHxHEIGHT, in space WIDTHxHEIGHTxDEPTH, and how many
     neighbours a cell has where that can be chosen. `size` is for a text that names none.
 
     >>> parse_shape("torus:9x9"), parse_shape("space:5x4x3,neighbors=6").size
-    (Shape('torus:9x9'), (3, 4, 5))
+    (BoardShape('torus:9x9'), (3, 4, 5))
     """
     match = _TEXT.fullmatch(text.strip())
     if match is None:
@@ -216,9 +216,9 @@ def parse_shape(text: str, size: tuple[int, ...] = ()) -> Shape:
     return KINDS[kind][0](*size, neighbors=int(neighbors))
 
 
-def as_shape(shape: Shape | str | Mapping[Label, Any]) -> Shape:
+def as_shape(shape: BoardShape | str | Mapping[Label, Any]) -> BoardShape:
     """A shape, the text of one, or a graph."""
-    if isinstance(shape, Shape):
+    if isinstance(shape, BoardShape):
         return shape
     return parse_shape(shape) if isinstance(shape, str) else graph(shape)
 
@@ -238,7 +238,7 @@ def _grid(
     near: Callable[[Place], Any],
     neighbors: int = 0,
     usual: int = 0,
-) -> Shape:
+) -> BoardShape:
     if not all(type(side) is int and side >= 1 for side in size):
         raise ShapeError(f"expected sides of at least 1 cell, got {reprlib.repr(size)}")
     _check_cells(prod(size))
@@ -249,7 +249,7 @@ def _grid(
     }
     chosen = f",neighbors={neighbors}" if neighbors != usual else ""
     name = f"{kind}:{'x'.join(map(str, reversed(size)))}{chosen}"
-    return Shape(name, found, kind, size, KINDS[kind][1])
+    return BoardShape(name, found, kind, size, KINDS[kind][1])
 
 
 def _steps(cell: Place, steps: Any) -> Iterator[Place]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from minewise.errors import ViewError
 from minewise.game.notation import COVERED, EXPLODED, FLAG, MARKS, NO_CLUE, quoted
-from minewise.shapes.shape import Label, Shape, as_shape, cell_text, parse_shape
+from minewise.shapes.shape import BoardShape, Label, as_shape, cell_text, parse_shape
 
 CODES = {mark: code for code, mark in MARKS.items() if code < 0}
 TOKEN = re.compile(r"\((\d+)\)|([0-9#F*_])", re.ASCII)
@@ -28,16 +28,16 @@ class ShapeView:
     ...  1 2 1
     ... ''', mines=2)
     >>> view.shape, view[1, 1], view
-    (Shape('hexagons:3x2'), 2, ShapeView.parse('hexagons:3x2', '###/121', mines=2))
+    (BoardShape('hexagons:3x2'), 2, ShapeView.parse('hexagons:3x2', '###/121', mines=2))
     """
 
-    shape: Shape
+    shape: BoardShape
     shown: Mapping[Label, int]
     mines: int | None = None
 
     def __post_init__(self) -> None:
         shown, shape = self.shown, self.shape
-        if not isinstance(shape, Shape) or not isinstance(shown, Mapping):
+        if not isinstance(shape, BoardShape) or not isinstance(shown, Mapping):
             raise ViewError(f"expected a shape and what its cells show, got {reprlib.repr(shown)}")
         if shown.keys() != shape.neighbors.keys():
             raise ViewError(f"expected what each of the {len(shape)} cells of {shape.name} shows")
@@ -56,7 +56,7 @@ class ShapeView:
     @classmethod
     def of(
         cls,
-        shape: Shape | str | Mapping[Label, Iterable[Label]],
+        shape: BoardShape | str | Mapping[Label, Iterable[Label]],
         shown: Mapping[Label, int | str],
         mines: int | None = None,
     ) -> ShapeView:
@@ -72,7 +72,7 @@ class ShapeView:
         return cls(shape, codes, mines)
 
     @classmethod
-    def parse(cls, shape: Shape | str, text: str, mines: int | None = None) -> ShapeView:
+    def parse(cls, shape: BoardShape | str, text: str, mines: int | None = None) -> ShapeView:
         """Reads rows of marks, in the notation of `str` or of `repr`.
 
         Rows are lines, or parted by `/`; an empty line, or `//`, parts the layers of space. Blanks

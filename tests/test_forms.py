@@ -72,6 +72,8 @@ OTHERS = {
     "src/minewise/web/page/answers.d.mts: SetProof",
     "src/minewise/tui/record_screen.py: RecordScreen",  # screens and parts of the page
     "src/minewise/web/page/js/play/hints.js: Hints",
+    "src/minewise/shapes/hints.py: ShapeHint",  # of boards that are no squares: Python alone
+    "src/minewise/shapes/analysis.py: ShapeProof",
     "src/minewise/web/page/js/kinds.js: ProofLevel",
     "src/minewise/web/page/js/shared/opened.js: RecordedMove",
 }

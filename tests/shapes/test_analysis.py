@@ -175,6 +175,9 @@ def test_a_sentence_names_every_cell_of_the_reason() -> None:
         "The 1 at b has 1 mine among a. The board has 1 mine in all, and this is needed too. "
         "So the cell c is safe. Reveal it."
     )
+    assert str(hint(ShapeView.parse("hexagons", "###", mines=3))) == (
+        "The board has 3 mines in all. So the hexagon (0,0) is a mine. Flag it."
+    )
     assert str(hint(ShapeView.parse("space,neighbors=6", "#1#//###", mines=2))) == (
         "No cube is certain to be safe. The cube (0,0,0) is the least likely mine, with a chance "
         "of 33.3%."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -177,7 +178,8 @@ class Idle:
 
 
 def test_agents_at_fault_are_named() -> None:
-    for decision in (None, ShapeDecision(()), ShapeDecision(3)):  # type: ignore[arg-type]
+    no_word = SimpleNamespace(reveal=((0, 0),))  # is it certain?
+    for decision in (None, ShapeDecision(()), ShapeDecision(3), no_word):  # type: ignore[arg-type]
         with pytest.raises(AgentFault, match=r"^expected"):
             play_many("torus:3x3", 1, 1, agent=Idle(decision))
     with pytest.raises(IllegalMoveError):
@@ -199,7 +201,7 @@ def test_what_stays_square_says_so() -> None:
     for question in questions:
         with pytest.raises(ViewError, match="square boards only"):
             question(view)
-    for agent in ("best", "random"):
+    for agent in ("best", "random", "patterns", "sat", "likelihood"):
         with pytest.raises(MinewiseError, match="square boards only"):
             play_many("hexagons:3x3", 1, 1, agent=make(agent))  # type: ignore[arg-type]
     with pytest.raises(ViewError, match="ShapeView"):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 from typing import Any
 
 import pytest
@@ -133,9 +135,10 @@ def test_a_graph_of_networkx_is_read() -> None:
     [
         *("", "hexagon:3x3", "torus", "torus:3", "torus:3x3x3", "space:3x3", "torus:0x3"),
         *("torus:3x3,neighbors=4", "triangles:3x3,neighbors=5", "square:999x999", "3x3", "a:b"),
+        *("torus:" + "9" * 5000 + "x3", None, [], 3),
     ],
 )
-def test_what_is_no_shape_is_refused(text: str) -> None:
+def test_what_is_no_shape_is_refused(text: Any) -> None:
     with pytest.raises(ShapeError, match=r"^(expected|unknown)"):
         parse_shape(text)
 
@@ -154,11 +157,36 @@ def test_a_view_is_read_as_it_is_written(data: st.DataObject) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "##/#", "##/#9", "##/#7", "#x/##", "##//##", "## 12/1 1", "##\n\n##"],
+    [
+        *("", "##/#", "##/#9", "##/#7", "#x/##", "##//##", "## 12/1 1", "##\n\n##"),
+        *("# " + "9" * 5000 + "/##", "#(" + "9" * 5000 + ")/##"),
+    ],
 )
 def test_what_is_no_view_is_refused(text: str) -> None:
     with pytest.raises((ViewError, ShapeError), match=r"^expected"):
         ShapeView.parse("hexagons:2x2", text)
+
+
+def test_a_view_is_of_its_cells_in_their_order() -> None:
+    shape = parse_shape("square:3x2")
+    shown = {cell: 1 if cell == (0, 0) else -1 for cell in reversed(list(shape))}
+    view = ShapeView(shape, shown)
+    assert view == ShapeView.parse(shape, "1##/###")
+    assert hash(view) == hash(ShapeView.parse(shape, "1##/###"))
+    assert str(view) == "1 # #\n# # #"
+
+
+def test_nothing_changes_a_view_or_a_shape() -> None:
+    shape = parse_shape("torus:3x3")
+    shown = dict.fromkeys(shape, -1)
+    view = ShapeView(shape, shown)
+    shown[0, 0] = 8
+    assert view[0, 0] == -1
+    for mapping in (view.shown, shape.neighbors):
+        with pytest.raises(TypeError):
+            mapping[0, 0] = ()  # type: ignore[index]
+    assert pickle.loads(pickle.dumps(view)) == view
+    assert copy.deepcopy(view) == view
 
 
 def test_marks_of_a_graph_are_checked() -> None:

@@ -55,11 +55,12 @@ AGENTS: dict[str, type[RandomShapeAgent | ExactShapeAgent]] = {
 
 def as_agent(agent: ShapeAgent | str) -> ShapeAgent:
     """An agent by its name, or any object that decides."""
-    if isinstance(agent, str):
-        if agent not in AGENTS:
-            known = expected_one_of("agent for boards that are not square", agent, AGENTS)
-            raise UnknownAgentError(f"{known}; all others play square boards only")
+    if isinstance(agent, str) and agent in AGENTS:
         return AGENTS[agent]()
+    if isinstance(agent, str) or type(agent).__module__.startswith("minewise.agents."):
+        name = agent if isinstance(agent, str) else getattr(agent, "name", type(agent).__name__)
+        known = expected_one_of("agent for boards that are not square", name, AGENTS)
+        raise UnknownAgentError(f"{known}; all others play square boards only")
     if not callable(getattr(agent, "decide", None)):
         raise RulesError(f"expected an agent with a method `decide`, got {agent!r}")
     return agent

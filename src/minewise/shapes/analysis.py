@@ -34,7 +34,8 @@ class ShapeProof:
         words = [_clue_sentence(self.view, clue) for clue in self.clues]
         if self.uses_mine_total:
             total = counted(self.view.mines or 0, "mine")
-            words.append(f"The board has {total} in all, and this is needed too.")
+            also = ", and this is needed too" if words else ""
+            words.append(f"The board has {total} in all{also}.")
         what = "a mine" if self.mine else "safe"
         return " ".join(
             [*words, f"So the {self.view.shape.noun} {cell_text(self.cell)} is {what}."]

@@ -67,7 +67,7 @@ class ShapeGame:
     @property
     def view(self) -> ShapeView:
         """What the player sees now."""
-        return ShapeView(self.shape, dict(self._shown), self._total)
+        return ShapeView(self.shape, self._shown, self._total)
 
     @property
     def mines(self) -> frozenset[Label] | None:

@@ -47,13 +47,15 @@ def play_shape(game: ShapeGame, agent: ShapeAgent | str, *, seed: int = 0, numbe
     while not game.over:
         view = game.view
         decision = agent.decide(view, Random(seed, number, turn))
-        cells = getattr(decision, "reveal", None)
-        if not isinstance(cells, tuple | list):
+        cells, certain = getattr(decision, "reveal", None), getattr(decision, "certain", None)
+        if not isinstance(cells, tuple | list) or not isinstance(certain, bool):
             got = reprlib.repr(decision)
-            raise AgentFault(f"expected a decision with cells to reveal, got {got}", view=view)
+            raise AgentFault(
+                f"expected a decision with cells to reveal, certain or not, got {got}", view=view
+            )
         if not _uncovered(game, cells):
             raise AgentFault("expected a covered cell to reveal", view=view)
-        if game.hit_mine and decision.certain:
+        if game.hit_mine and certain:
             return True
         turn += 1
     return False

@@ -6,9 +6,10 @@ import re
 import reprlib
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache, partial
+from functools import partial
 from itertools import product
 from math import prod
+from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from minewise.errors import ShapeError, expected_one_of
@@ -20,7 +21,7 @@ Place: TypeAlias = tuple[int, ...]
 MOST_CELLS = 100_000
 """Cells of the largest shape: each keeps a tuple of its neighbours."""
 
-_TEXT = re.compile(r"([a-z]+)(?::(\d+(?:x\d+)*))?(?:[:,]neighbors=(\d+))?", re.ASCII)
+_TEXT = re.compile(r"([a-z]+)(?::(\d{1,9}(?:x\d{1,9})*))?(?:[:,]neighbors=(\d{1,9}))?", re.ASCII)
 
 AROUND = tuple(step for step in product((-1, 0, 1), repeat=2) if any(step))
 KNIGHT = tuple(step for step in product((-2, -1, 1, 2), repeat=2) if abs(step[0] * step[1]) == 2)
@@ -45,6 +46,13 @@ class BoardShape:
     kind: str = "graph"
     size: tuple[int, ...] = ()
     noun: str = "cell"
+
+    def __post_init__(self) -> None:
+        # An agent sees the shape of its game and of all games to come: nothing may change it.
+        object.__setattr__(self, "neighbors", MappingProxyType(dict(self.neighbors)))
+
+    def __reduce__(self) -> tuple[Any, ...]:  # a proxy cannot be pickled
+        return BoardShape, (self.name, dict(self.neighbors), self.kind, self.size, self.noun)
 
     def __repr__(self) -> str:
         return f"BoardShape({self.name!r})"
@@ -189,7 +197,6 @@ KINDS: dict[str, tuple[Callable[..., BoardShape], str]] = {
 """The shapes that have a name: what makes one of a size, and what its cells are called."""
 
 
-@lru_cache(maxsize=64)
 def parse_shape(text: str, size: tuple[int, ...] = ()) -> BoardShape:
     """The shape of a text: its kind, WIDTHxHEIGHT, in space WIDTHxHEIGHTxDEPTH, and how many
     neighbours a cell has where that can be chosen. `size` is for a text that names none.
@@ -197,7 +204,7 @@ def parse_shape(text: str, size: tuple[int, ...] = ()) -> BoardShape:
     >>> parse_shape("torus:9x9"), parse_shape("space:5x4x3,neighbors=6").size
     (BoardShape('torus:9x9'), (3, 4, 5))
     """
-    match = _TEXT.fullmatch(text.strip())
+    match = _TEXT.fullmatch(text.strip()) if isinstance(text, str) else None
     if match is None:
         raise ShapeError(f"expected a shape such as 'hexagons:30x16', got {reprlib.repr(text)}")
     kind, sides, neighbors = match.groups()

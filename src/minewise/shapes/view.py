@@ -6,13 +6,17 @@ import re
 import reprlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any
 
 from minewise.errors import ViewError
 from minewise.game.notation import COVERED, EXPLODED, FLAG, MARKS, NO_CLUE, quoted
 from minewise.shapes.shape import BoardShape, Label, as_shape, cell_text, parse_shape
 
 CODES = {mark: code for code, mark in MARKS.items() if code < 0}
-TOKEN = re.compile(r"\((\d+)\)|([0-9#F*_])", re.ASCII)
+TOKEN = re.compile(r"\((\d{1,9})\)|([0-9#F*_])", re.ASCII)
+MOST_DIGITS = 9
+"""Of a clue: no cell has more neighbours, and Python refuses to read very long numbers."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -52,6 +56,12 @@ class ShapeView:
             type(self.mines) is int and 0 <= self.mines <= len(shape)
         ):
             raise ViewError(f"expected from 0 to {len(shape)} mines, got {self.mines!r}")
+
+        ordered = {cell: shown[cell] for cell in shape}  # a copy that no caller can change
+        object.__setattr__(self, "shown", MappingProxyType(ordered))
+
+    def __reduce__(self) -> tuple[Any, ...]:  # a proxy cannot be pickled
+        return ShapeView, (self.shape, dict(self.shown), self.mines)
 
     @classmethod
     def of(
@@ -172,12 +182,16 @@ def _token(mark: str) -> str:
     return mark if len(mark) == 1 else f"({mark})"
 
 
+def _is_number(word: str) -> bool:
+    return word.isascii() and word.isdecimal() and len(word) <= MOST_DIGITS
+
+
 def _code(mark: int | str) -> int:
     if not isinstance(mark, str):
         return mark
     if mark in CODES:
         return CODES[mark]
-    if mark.isascii() and mark.isdecimal():
+    if _is_number(mark):
         return int(mark)
     raise ViewError(f"expected a code or a mark such as '#', got {reprlib.repr(mark)}")
 
@@ -186,7 +200,7 @@ def _marks(line: str, text: str) -> list[int]:
     """The codes of a row. A number that stands alone between blanks is one clue."""
     words = line.split()
     found: list[int] = []
-    numbers = [word.isascii() and word.isdecimal() for word in words]
+    numbers = [_is_number(word) for word in words]
     alone = len(words) > 1 and all(
         number or len(word) == 1 or TOKEN.fullmatch(word)
         for word, number in zip(words, numbers, strict=True)

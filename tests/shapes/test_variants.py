@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from minewise.errors import ContradictionError, NotCertainError, RulesError, ViewError
 from minewise.game.rules import Cell
 from minewise.shapes.variants import RULES, VariantView, analyze, explain, puzzle, random_board
+from tests.docs.pages import DOCS
 from tests.shapes.variant_reference import clues, keeps
 
 LAYOUTS = [letter for letter, rule in RULES.items() if not rule.form]
@@ -238,3 +239,11 @@ def test_all_cells_of_a_puzzle_are_certain(letters: str, mines: int) -> None:
     assert view.clues.items() < board.clues.items()
     with pytest.raises(ViewError, match="expected a whole board"):
         puzzle(view, seed=3)
+
+
+@pytest.mark.parametrize("letter", RULES)
+def test_the_reference_page_has_every_rule(letter: str) -> None:
+    rule = RULES[letter]
+    row = [f"`{rule.letter}`", rule.name, rule.sentence, rule.form.replace("|", "\\|")]
+    text = (DOCS / "reference" / "variant-rules.md").read_text(encoding="utf-8")
+    assert f"| {' | '.join(filter(None, row))} |\n" in text

@@ -17,7 +17,7 @@ EDITABLE := $(PIP) --no-build-isolation --no-deps --config-settings=cmake.define
 
 CORE := $(shell find cpp \( -name testing -o -name bench -o -name '*.test.cpp' \) -prune -o \( -name '*.[ch]pp' -o -name '*.toml' \) -print)
 SCRIPTS := $(filter-out bench/baselines.py bench/certain.py bench/chance_to_win.py bench/courses.py bench/environments_of_others.py bench/instructions.py \
-  bench/learned.py bench/optimum.py bench/optimum_page.py bench/strength.py bench/untold_totals.py,$(wildcard bench/*.py))
+  bench/learned.py bench/optimum.py bench/optimum_page.py bench/strength.py bench/untold_totals.py bench/variants.py,$(wildcard bench/*.py))
 PYTHON_CODE := .github requirements src studies tests bench docs examples cpp hosting release
 API_TYPES := src/minewise/web/page/api.d.ts
 ANSWER_TYPES := src/minewise/web/page/answers.d.mts

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 from itertools import combinations
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -172,13 +173,14 @@ def test_a_text_is_read_and_written() -> None:
         ("## / #h", "V", None, ViewError, "got 'h'"),
         ("## / **", "V", 1, ViewError, "expected from 2 to 4 mines, got 1"),
         ("## / ##", "V", 5, ViewError, "expected from 0 to 4 mines, got 5"),
+        ("## / ##", "V", "2", ViewError, "expected from 0 to 4 mines, got '2'"),
         ("## / ##", "QZ", None, RulesError, "unknown rule 'Z'"),
         ("## / ##", ["1Q"], None, RulesError, "unknown rule '1Q'"),
         ("## / ##", "MW", None, RulesError, "expected one rule for what clues mean, got M and W"),
     ],
 )
 def test_what_does_not_fit_is_refused(
-    text: str, rules: str, mines: int | None, error: type[Exception], what: str
+    text: str, rules: str, mines: Any, error: type[Exception], what: str
 ) -> None:
     with pytest.raises(error, match=what):
         VariantView.parse(text, rules, mines)
@@ -220,6 +222,11 @@ def test_boards_are_all_layouts_that_keep_a_rule(letter: str) -> None:
     boards = [random_board(3, 3, letter, mines, seed) for seed in range(400)]
     assert {board.known_mines for board in boards} == expected
     assert random_board(3, 3, letter, mines, 7) == boards[7]
+
+
+def test_a_board_has_a_size_of_the_game() -> None:
+    with pytest.raises(ViewError, match="expected 2 to 8 rows and columns, got 5 and 1000000000"):
+        random_board(5, 10**9, "Q", 3, seed=1)
 
 
 def test_a_clue_of_rule_l_is_drawn() -> None:

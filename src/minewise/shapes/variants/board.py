@@ -32,6 +32,8 @@ def random_board(
     2 2 * 1 1
     * * 2 1 *
     """
+    if height not in range(2, 9) or width not in range(2, 9):
+        raise ViewError(f"expected 2 to 8 rows and columns, got {height!r} and {width!r}")
     empty = VariantView(((COVERED,) * width,) * height, letters_of(rules), mines)
     (layout,) = analyze(empty, budget=BOARD_BUDGET).sample(1, seed)
     rng = Random(seed)

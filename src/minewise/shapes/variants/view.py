@@ -48,8 +48,8 @@ class VariantView:
                     f"at ({row},{column}), got {mark!r}"
                 )
         least, most = len(self.known_mines), len(self.known_mines | self.covered)
-        if self.mines is not None and not least <= self.mines <= most:
-            raise ViewError(f"expected from {least} to {most} mines, got {self.mines}")
+        if self.mines is not None and self.mines not in range(least, most + 1):
+            raise ViewError(f"expected from {least} to {most} mines, got {self.mines!r}")
 
     @classmethod
     def parse(

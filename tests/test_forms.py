@@ -70,6 +70,7 @@ OTHERS = {
     "cpp/questions/questions.toml: SetProof",
     "src/minewise/engine/sets.py: SetProof",
     "src/minewise/web/page/answers.d.mts: SetProof",
+    "src/minewise/shapes/variants/analysis.py: VariantProof",  # by clues and rules, in words
     "src/minewise/tui/record_screen.py: RecordScreen",  # screens and parts of the page
     "src/minewise/web/page/js/play/hints.js: Hints",
     "src/minewise/shapes/hints.py: ShapeHint",  # of boards that are no squares: Python alone

@@ -6,6 +6,7 @@ import json
 import re
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -30,6 +31,22 @@ SCREENS = [(320, 640), (393, 727), (844, 390), (820, 1180), (1280, 800), (3840, 
 def usable(page: Page) -> None:
     """Waits until a page takes clicks."""
     expect(page.locator("main:not([inert])")).to_be_visible()
+
+
+WORKER_MODULES = (
+    *("worker.js", "minewise.mjs", "game.mjs", "instance.mjs", "request.mjs", "embedded.mjs"),
+)
+
+
+def load_workers(page: Page, number: int) -> None:
+    """Loads a page anew, until all modules of so many workers are there: the page has then what it
+    needs without a server. The network is idle before that, on a busy machine."""
+    finished: Counter[str] = Counter()
+    page.context.on(
+        "requestfinished", lambda request: finished.update([request.url.rpartition("/")[2]])
+    )
+    page.reload()
+    until(page, lambda: min(finished[module] for module in WORKER_MODULES) >= number)
 
 
 def hold(page: Page, address: str) -> list[Route]:
@@ -221,6 +238,7 @@ def test_open_pages_go_on_when_the_server_has_stopped(open_page: Open, tmp_path:
         playing, analyzing, reviewing = (
             open_page(name, at=address[0]) for name in ("", "analyze.html", "review.html")
         )
+        load_workers(reviewing, 2)
         for page in (playing, analyzing, reviewing):
             usable(page)
             page.wait_for_load_state("networkidle")

@@ -151,8 +151,8 @@ class SetAnalysis:
         """Layouts drawn at random, each as likely as it weighs: the mines among the cells of the
         sets. Draw i depends on `seed` and i alone. TooWideError if the analysis is not exact.
 
-        >>> analyze_sets([("ab", 1), ("bc", 2)]).sample(1)
-        [frozenset({'b', 'c'})]
+        >>> analyze_sets([("ab", 0), ("bc", 1)]).sample(1)
+        [frozenset({'c'})]
         """
         row = len(self.labels) + (self._others > 0)
         if type(number) is not int or not 0 <= number <= MOST_SAMPLED // max(row, 1):

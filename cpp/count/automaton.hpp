@@ -37,8 +37,7 @@ class Stage {
 /// remembers whether there was one.
 class Automata {
  public:
-  /// Too wide where the counts that are told apart before they become states are more than the
-  /// budget allows.
+  /// Too wide if it would have to compare more counts than the budget allows.
   Automata(const Shape& shape, const std::vector<int>& order, const Steps<double>& steps,
            std::size_t budget);
 
@@ -61,18 +60,18 @@ class Automata {
 };
 
 #ifdef MINEWISE_WITHOUT_SETS
-struct OwnAutomata {
+struct AutomataPointer {
   [[nodiscard]] static const Automata* get() { return nullptr; }
 };
-inline OwnAutomata automata_of(const Shape&, const std::vector<int>&, const Steps<double>&,
-                               std::size_t) {
+inline AutomataPointer automata_of(const Shape&, const std::vector<int>&, const Steps<double>&,
+                                   std::size_t) {
   return {};
 }
 #else
-using OwnAutomata = std::unique_ptr<const Automata>;
+using AutomataPointer = std::unique_ptr<const Automata>;
 /// Those of a general shape, else none.
-inline OwnAutomata automata_of(const Shape& shape, const std::vector<int>& order,
-                               const Steps<double>& steps, std::size_t budget) {
+inline AutomataPointer automata_of(const Shape& shape, const std::vector<int>& order,
+                                   const Steps<double>& steps, std::size_t budget) {
   if (!shape.is_general()) return {};
   return std::make_unique<const Automata>(shape, order, steps, budget);
 }

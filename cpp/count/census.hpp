@@ -92,7 +92,7 @@ class Census {
   Sizes sizes_;  // of the boxes, in that order
   double log_tilt_;
   Steps<double> steps_;
-  OwnAutomata automata_;  // of a general shape
+  AutomataPointer automata_;  // of a general shape
   Outcome outcome_;
   int least_ = 0;
   int most_ = 0;

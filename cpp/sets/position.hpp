@@ -37,7 +37,6 @@ class SetPosition {
   [[nodiscard]] Problem problem() const;
   // What is counted of sets is all that an analysis of them needs.
   operator Problem() const { return problem(); }  // NOLINT(google-explicit-constructor)
-  [[nodiscard]] int mines_found() const { return mines_found_; }
 
  private:
   void settle();

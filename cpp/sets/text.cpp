@@ -12,6 +12,7 @@
 #include "base/host.hpp"
 #include "base/message.hpp"
 #include "formats/json_reader.hpp"
+#include "formats/mark.hpp"
 
 namespace minewise {
 
@@ -34,13 +35,6 @@ Error refusal(std::string_view expected, std::string_view got) {
   return {ErrorKind::invalid_sets, "expected " + std::string(expected) + ", got " + quoted(got)};
 }
 
-std::string_view trimmed(std::string_view text) {
-  constexpr std::string_view blank = " \t\r\n";
-  const std::size_t first = text.find_first_not_of(blank);
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(blank) + 1 - first);
-}
-
 /// The part before a mark, or all; what is left is behind the mark.
 std::string_view part_before(std::string_view& text, char mark) {
   const std::size_t end = std::min(text.find(mark), text.size());
@@ -57,7 +51,7 @@ std::optional<int> whole(std::string_view text) {
 }
 
 /// Sets as they are read, one after the other.
-class Written {
+class SetList {
  public:
   void begin() {
     sets_.problem.sets.emplace_back();
@@ -136,23 +130,23 @@ std::optional<std::vector<WeighedCount>> read_counts(std::string_view text) {
 }
 
 /// `a`, or `2*a` where a mine counts twice.
-bool read_member(std::string_view member, Written& written) {
+bool read_member(std::string_view member, SetList& list) {
   const std::size_t times = member.find('*');
   if (times == std::string_view::npos || !whole(member.substr(0, times))) {
-    return written.add(std::string(member), 1);
+    return list.add(std::string(member), 1);
   }
-  return written.add(std::string(member.substr(times + 1)), *whole(member.substr(0, times)));
+  return list.add(std::string(member.substr(times + 1)), *whole(member.substr(0, times)));
 }
 
-std::optional<Error> read_line(std::string_view line, Written& written) {
+std::optional<Error> read_line(std::string_view line, SetList& list) {
   const bool is_total = line.starts_with("mines:");
   if (is_total || line.starts_with("others:")) {
     const auto number = whole(trimmed(line.substr(line.find(':') + 1)));
     if (!number) return refusal("a whole number from 0 on behind `mines:` or `others:`", line);
     if (is_total) {
-      written.set_mines(*number);
+      list.set_mines(*number);
     } else {
-      written.set_others(*number);
+      list.set_others(*number);
     }
     return {};
   }
@@ -160,18 +154,18 @@ std::optional<Error> read_line(std::string_view line, Written& written) {
   if (equals == std::string_view::npos) {
     return refusal("a set such as `a b c = 1`, `mines: 5` or `others: 10`", line);
   }
-  written.begin();
+  list.begin();
   std::string_view members = trimmed(line.substr(0, equals));
   while (!members.empty()) {
     const std::size_t end = std::min(members.find_first_of(" \t"), members.size());
-    if (!read_member(members.substr(0, end), written)) {
+    if (!read_member(members.substr(0, end), list)) {
       return refusal("each cell once in a set, counting 1 or more", line);
     }
     members = trimmed(members.substr(end));
   }
   const auto counts = read_counts(trimmed(line.substr(equals + 1)));
   if (!counts) return refusal(counts_text, line);
-  if (!written.end(*counts))
+  if (!list.end(*counts))
     return refusal("likelihoods from 1e-100 to 1e100, or 0, and less than 4 million in all", line);
   return {};
 }
@@ -215,35 +209,34 @@ std::vector<WeighedCount> read_json_counts(JsonReader& json) {
 }
 
 /// False if a cell or a likelihood is not allowed; the reader knows what else is wrong.
-bool read_json_set(JsonReader& json, Written& written) {
+bool read_json_set(JsonReader& json, SetList& list) {
   bool is_allowed = true;
-  written.begin();
+  list.begin();
   json.take('[');
   if (json.stands('{')) {
     read_list(json, '{', '}', [&] {
       std::string label = json.text();
       json.take(':');
-      is_allowed = written.add(std::move(label), json.small()) && is_allowed;
+      is_allowed = list.add(std::move(label), json.small()) && is_allowed;
     });
   } else {
-    read_list(json, '[', ']', [&] { is_allowed = written.add(read_label(json), 1) && is_allowed; });
+    read_list(json, '[', ']', [&] { is_allowed = list.add(read_label(json), 1) && is_allowed; });
   }
   json.take(',');
-  is_allowed = written.end(read_json_counts(json)) && is_allowed;
+  is_allowed = list.end(read_json_counts(json)) && is_allowed;
   json.take(']');
   return is_allowed;
 }
 
 Checked<WrittenSets> read_json(std::string_view text) {
-  Written written;
+  SetList list;
   JsonReader json(text);
   bool is_allowed = true;
   std::string_view wrong = text;
   const auto read_all = [&] {
     read_list(json, '[', ']', [&] {
       const std::string_view rest = json.rest();
-      const bool was_allowed =
-          std::exchange(is_allowed, read_json_set(json, written) && is_allowed);
+      const bool was_allowed = std::exchange(is_allowed, read_json_set(json, list) && is_allowed);
       if (was_allowed && !is_allowed) wrong = rest.substr(0, rest.size() - json.rest().size());
     });
   };
@@ -258,9 +251,9 @@ Checked<WrittenSets> read_json(std::string_view text) {
       } else if (key == "mines" && json.stands('n')) {
         json.word();
       } else if (key == "mines") {
-        written.set_mines(json.small());
+        list.set_mines(json.small());
       } else if (key == "others") {
-        written.set_others(json.small());
+        list.set_others(json.small());
       } else {
         is_allowed = false;
         json.skip();
@@ -277,7 +270,7 @@ Checked<WrittenSets> read_json(std::string_view text) {
         "or 0, and no keys but sets, mines and others",
         wrong);
   }
-  return written.finish(text);
+  return list.finish(text);
 }
 
 }  // namespace
@@ -285,14 +278,14 @@ Checked<WrittenSets> read_json(std::string_view text) {
 Checked<WrittenSets> read_sets(std::string_view text) {
   const std::string_view all = trimmed(text);
   if (all.starts_with('{') || all.starts_with('[')) return read_json(all);
-  Written written;
+  SetList list;
   std::string_view rest = all;
   while (!rest.empty()) {
     const std::string_view line = part_before(rest, '\n');
     if (line.empty() || line.starts_with('#')) continue;
-    if (const auto error = read_line(line, written)) return *error;
+    if (const auto error = read_line(line, list)) return *error;
   }
-  return written.finish(text);
+  return list.finish(text);
 }
 
 }  // namespace minewise

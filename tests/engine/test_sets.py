@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import math
 import pickle
 from collections.abc import Callable, Iterator
@@ -13,9 +14,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from minewise import analyze, analyze_sets
+from minewise._core import signal_checks
 from minewise.engine.sets import SetAnalysis
 from minewise.errors import ContradictionError, NotCertainError, SetError, TooWideError
 from minewise.questions import ask
+from tests.interrupts import interrupted_at
 
 Problem = tuple[list[tuple[Any, Any]], int | None, int, float]
 LABELS = "abcdefghijkl"
@@ -315,8 +318,42 @@ def test_samples_are_as_likely_as_they_weigh() -> None:
     assert analysis.sample(3, seed=3) == drawn[:3]
 
 
-def test_an_analysis_of_sets_is_seen_by_people() -> None:
+def test_the_repr_names_the_cells_and_pickle_refuses() -> None:
     analysis = analyze_sets([("ab", 1)])
     assert "labels=('a', 'b')" in repr(analysis)
     with pytest.raises(TypeError):
         pickle.dumps(analysis)
+
+
+def sums_of_rows_and_columns() -> list[tuple[list[tuple[int, int]], int]]:
+    """Of 7 rows and 7 columns, and of all cells but the first, which is a mine: it takes eight sets
+    to prove that, and the proof asks the watch."""
+    rows = [[(row, column) for column in range(7)] for row in range(7)]
+    sums = [(cells, 3) for cells in (*rows, *map(list, zip(*rows, strict=True)))]
+    return [*sums, ([cell for row in rows for cell in row][1:], 20)]
+
+
+def test_an_interrupt_ends_a_proof() -> None:
+    analysis = analyze_sets(sums_of_rows_and_columns())
+    with interrupted_at(1):
+        analysis.explain((0, 0))
+    assert len(analysis.explain((0, 0)).sets) == 8
+
+
+def test_an_interrupt_ends_the_search_for_a_contradiction() -> None:
+    sets = [*sums_of_rows_and_columns(), ([(0, 0)], 0)]
+    before = signal_checks()
+    with pytest.raises(ContradictionError):
+        analyze_sets(sets)
+    with interrupted_at(signal_checks() - before):
+        analyze_sets(sets)
+
+
+@pytest.mark.parametrize("fields", [{}, {"cell": "0,0"}])
+def test_a_question_that_is_interrupted_gives_no_half_answer(fields: dict[str, str]) -> None:
+    text = json.dumps(sums_of_rows_and_columns())
+    before = signal_checks()
+    assert ask("analyze_sets", sets=text, **fields)["mines"] == ["0,0"]
+    for check in range(1, signal_checks() - before + 1):
+        with interrupted_at(check):
+            ask("analyze_sets", sets=text, **fields)

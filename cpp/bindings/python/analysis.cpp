@@ -98,10 +98,6 @@ CellList decided(const Analysis& analysis, Verdict verdict) {
   return pairs_of(analysis.position.grid(), cells);
 }
 
-nb::bytes bytes_of(const std::vector<double>& numbers) {
-  return nb::bytes(numbers.data(), numbers.size() * sizeof(double));
-}
-
 /// What a position is asked for after it is analyzed may cost so many times the budget of one of
 /// its components: about a second.
 constexpr std::size_t asked_again = 6;
@@ -155,6 +151,23 @@ void bind_components(nb::module_& m) {
 
 }  // namespace
 
+std::optional<nb::bytes> sampled(const Problem& problem, std::uint64_t seed, std::uint64_t first,
+                                 std::size_t layouts) {
+  LayoutSampler sampler(problem);
+  if (!sampler.possible()) return {};
+  const std::size_t cells = problem.shown.size();
+  std::vector<std::uint8_t> mines(layouts * cells);
+  without_python([&]() -> Interruptible<bool> {
+    for (std::size_t i = 0; i < layouts; ++i) {
+      if (i % drawn_at_once == 0 && !keep_going()) return Interrupted{};
+      Random random(derive_key(seed, first + i, Purpose::sample));
+      sampler.draw(random, &mines[i * cells]);
+    }
+    return true;
+  });
+  return bytes_of(mines);
+}
+
 void bind_analysis(nb::module_& m) {
   bind_components(m);
   nb::class_<Analysis>(m, "Analysis", "Mine probabilities of one view; see minewise.analyze.")
@@ -202,28 +215,14 @@ void bind_analysis(nb::module_& m) {
             // What is dead depends on the layouts alone, wherever the first click goes.
             const CellList dead = pairs_of(a.position.grid(), dead_cells(*digits));
             if (a.rules) weigh_first_click(*a.rules, a.position, *digits);
-            return std::pair(nb::bytes(digits->data(), digits->size() * sizeof(digits->front())),
-                             dead);
+            return std::pair(bytes_of(*digits), dead);
           },
           "Nine doubles a cell: the chances of 0 to 8 mines around it, if it is safe; and the dead "
           "cells. None where a component is too wide.")
       .def(
           "sample",
-          [](const Analysis& a, std::uint64_t seed, std::uint64_t first,
-             std::size_t layouts) -> std::optional<nb::bytes> {
-            LayoutSampler sampler(a.position);
-            if (!sampler.possible()) return {};
-            const std::size_t cells = a.position.shown().size();
-            std::vector<std::uint8_t> mines(layouts * cells);
-            without_python([&]() -> Interruptible<bool> {
-              for (std::size_t i = 0; i < layouts; ++i) {
-                if (i % drawn_at_once == 0 && !keep_going()) return Interrupted{};
-                Random random(derive_key(seed, first + i, Purpose::sample));
-                sampler.draw(random, &mines[i * cells]);
-              }
-              return true;
-            });
-            return nb::bytes(mines.data(), mines.size());
+          [](const Analysis& a, std::uint64_t seed, std::uint64_t first, std::size_t layouts) {
+            return sampled(a.position, seed, first, layouts);
           },
           "seed"_a, "first"_a, "layouts"_a,
           "Layouts drawn at random, one byte a cell; None where a component is too wide.")

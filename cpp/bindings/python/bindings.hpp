@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "analyze/position.hpp"
 #include "base/error.hpp"
 #include "base/grid.hpp"
 #include "base/interrupt.hpp"
@@ -105,6 +106,16 @@ auto counted_by(ShapeCounter& counter, std::size_t limit, const Work& work) {
                                                        : Found(std::move(found));
   });
 }
+
+/// Python's own copy of the numbers.
+template <class Number>
+nb::bytes bytes_of(const std::vector<Number>& numbers) {
+  return nb::bytes(numbers.data(), numbers.size() * sizeof(Number));
+}
+
+/// Layouts of a problem drawn at random, one byte a cell; none where a component is too wide.
+std::optional<nb::bytes> sampled(const Problem& problem, std::uint64_t seed, std::uint64_t first,
+                                 std::size_t layouts);
 
 /// What `one` has to say of each of some games, one after the other; `one` appends it to a list
 /// and is true unless it was interrupted. Ctrl+C is heard between games.

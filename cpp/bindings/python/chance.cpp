@@ -45,12 +45,6 @@ Shown views_of(const Rules& rules, const nb::bytes& cells) {
   return {static_cast<const std::int8_t*>(cells.data()), cells.size()};
 }
 
-/// Python's own copy of the numbers.
-template <class Number>
-nb::bytes bytes_of(const std::vector<Number>& numbers) {
-  return nb::bytes(numbers.data(), numbers.size() * sizeof(Number));
-}
-
 }  // namespace
 
 void bind_chance(nb::module_& m) {

@@ -37,7 +37,7 @@ class PythonSession {
     // A refusal repeats texts that were given, and may end within a character.
     const auto text = nb::steal<nb::str>(
         PyUnicode_DecodeUTF8(json.data(), static_cast<Py_ssize_t>(json.size()), "replace"));
-    return {done, text, nb::bytes(answer.numbers.data(), answer.numbers.size() * sizeof(double))};
+    return {done, text, bytes_of(answer.numbers)};
   }
 
  private:

@@ -9,7 +9,6 @@
 #include <utility>
 
 #include "analyze/analysis.hpp"
-#include "analyze/layouts.hpp"
 #include "bindings/python/bindings.hpp"
 #include "sets/position.hpp"
 #include "sets/proof.hpp"
@@ -45,10 +44,6 @@ std::optional<PlainProof> plain(const std::optional<SetProof>& proof) {
   return PlainProof(proof->sets, proof->with_total);
 }
 
-nb::bytes doubles(const std::vector<double>& numbers) {
-  return nb::bytes(numbers.data(), numbers.size() * sizeof(double));
-}
-
 }  // namespace
 
 void bind_sets(nb::module_& m) {
@@ -63,35 +58,19 @@ void bind_sets(nb::module_& m) {
           "Has no layout been found where the budget did not allow to count them?")
       .def_prop_ro("log2_layouts", [](const SetAnalysis& a) { return a.chances.log2_layouts; })
       .def_prop_ro(
-          "probability", [](const SetAnalysis& a) { return doubles(a.chances.probability); },
+          "probability", [](const SetAnalysis& a) { return bytes_of(a.chances.probability); },
           "One double a cell; after them that of the others, if there are any.")
       .def_prop_ro(
-          "error", [](const SetAnalysis& a) { return doubles(a.chances.error); },
+          "error", [](const SetAnalysis& a) { return bytes_of(a.chances.error); },
           "One double a cell; empty if the analysis is exact.")
       .def_prop_ro(
-          "verdict",
-          [](const SetAnalysis& a) {
-            return nb::bytes(a.certainty.verdict.data(), a.certainty.verdict.size());
-          },
+          "verdict", [](const SetAnalysis& a) { return bytes_of(a.certainty.verdict); },
           "One `CellVerdict` a cell; after them that of the others, if there are any.")
       .def_prop_ro("undecided", [](const SetAnalysis& a) { return undecided_cells(a.certainty); })
       .def(
           "sample",
-          [](const SetAnalysis& a, std::uint64_t seed, std::uint64_t first,
-             std::size_t layouts) -> std::optional<nb::bytes> {
-            LayoutSampler sampler(*a.position);
-            if (!sampler.possible()) return {};
-            const std::size_t cells = a.certainty.verdict.size();
-            std::vector<std::uint8_t> mines(layouts * cells);
-            without_python([&]() -> Interruptible<bool> {
-              for (std::size_t i = 0; i < layouts; ++i) {
-                if (!keep_going()) return Interrupted{};
-                Random random(derive_key(seed, first + i, Purpose::sample));
-                sampler.draw(random, &mines[i * cells]);
-              }
-              return true;
-            });
-            return nb::bytes(mines.data(), mines.size());
+          [](const SetAnalysis& a, std::uint64_t seed, std::uint64_t first, std::size_t layouts) {
+            return sampled(*a.position, seed, first, layouts);
           },
           "seed"_a, "first"_a, "layouts"_a,
           "Layouts drawn at random, one byte a cell, and one for the others, which means nothing; "
@@ -106,7 +85,7 @@ void bind_sets(nb::module_& m) {
       .def(
           "prove",
           [](const SetAnalysis& a, Cell cell, bool mine) {
-            return plain(without_python([&]() -> Interruptible<std::optional<SetProof>> {
+            return plain(counted_by(*a.counter, Watch::unlimited, [&] {
               return prove_by_sets(*a.problem, cell, mine, *a.counter);
             }));
           },
@@ -115,9 +94,8 @@ void bind_sets(nb::module_& m) {
       .def(
           "contradiction",
           [](const SetAnalysis& a) {
-            return plain(without_python([&]() -> Interruptible<std::optional<SetProof>> {
-              return contradiction_of_sets(*a.problem, *a.counter);
-            }));
+            return plain(counted_by(*a.counter, Watch::unlimited,
+                                    [&] { return contradiction_of_sets(*a.problem, *a.counter); }));
           },
           "The same of sets that no layout keeps.");
   m.def(

@@ -61,7 +61,7 @@ nb::bytes numbers_of(int (*one)(const Rules&, const PlayedGame&), const Rules& r
   for (const GameRow& row : rows_of(games)) {
     numbers.push_back(static_cast<Number>(one(rules, game_of(row))));
   }
-  return nb::bytes(numbers.data(), numbers.size() * sizeof(Number));
+  return bytes_of(numbers);
 }
 
 template <class Number>

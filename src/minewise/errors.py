@@ -110,6 +110,11 @@ class ContradictionError(MinewiseError, ValueError):
         self.sets = tuple(sets)
         self.uses_mine_total = uses_mine_total
 
+    @property
+    def evidence(self) -> dict[str, list[Any]]:
+        """What contradicts each other, as JSON has it: `sets`, or else `clues`."""
+        return {"sets": list(self.sets)} if self.sets else {"clues": sorted(self.clues)}
+
 
 class SetError(MinewiseError, ValueError):
     """Sets of cells that cannot be read, or cells that are in none of them."""

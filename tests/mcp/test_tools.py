@@ -114,6 +114,12 @@ def test_what_is_refused_names_its_error(name: str, arguments: dict[str, Any], k
         assert answer.structured_content["clues"] == [[0, 0], [0, 2]]
 
 
+def test_sets_that_contradict_are_named() -> None:
+    (answer,) = asked([("analyze_sets", {"sets": "a b = 1\nc = 1\na b = 2"})])
+    assert answer.is_error
+    assert answer.structured_content["sets"] == [0, 2]
+
+
 def test_a_question_that_takes_too_long_is_given_up() -> None:
     with pytest.raises(TimeoutError, match="expected work of at most"):
         Tools(1e-9).call("evaluate", {"view": "/".join(["#" * 9] * 9), "mines": 10})

@@ -97,7 +97,7 @@ def refusal(error: Exception) -> dict[str, Any]:
     if isinstance(error, MinewiseError):
         told["expected"] = error.what
     if isinstance(error, ContradictionError):
-        told |= {"sets": error.sets} if error.sets else {"clues": sorted(error.clues)}
+        told |= error.evidence
     return told
 
 

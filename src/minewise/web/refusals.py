@@ -82,7 +82,7 @@ def handle_refusals(app: FastAPI) -> None:
     async def not_possible(_: Request, error: MinewiseError) -> JSONResponse:
         fields: dict[str, Any] = {"kind": type(error).__name__}
         if isinstance(error, ContradictionError):
-            fields |= {"clues": sorted(error.clues), "with_total": error.uses_mine_total}
+            fields |= error.evidence | {"with_total": error.uses_mine_total}
         return Refused(422, error_line(error), **fields).response()
 
     @app.exception_handler(TimeoutError)

@@ -92,6 +92,17 @@ def test_clues_that_contradict_are_named(client: Client) -> None:
     }
 
 
+def test_sets_that_contradict_are_named(client: Client) -> None:
+    refusal = told(client.ask("analyze_sets", sets="a b = 1\nc = 1\na b = 2\nmines: 3"), 422)
+    assert refusal == {
+        "error": "expected sets that some layout keeps, but no layout keeps those with the numbers "
+        "0, 2",
+        "kind": "ContradictionError",
+        "sets": [0, 2],
+        "with_total": False,
+    }
+
+
 @pytest.mark.parametrize(
     ("question", "fields", "sentence"),
     [

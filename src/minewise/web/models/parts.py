@@ -64,12 +64,13 @@ AgentText = Annotated[str, Field(max_length=LONGEST_TEXT, examples=["exact"])]
 
 class Refusal(Document):
     """Why a request is not done, in a sentence. `kind` is the name of the error in Python, where
-    the core refuses. Of clues that contradict each other, `clues` are some, and each is needed;
-    `with_total` says that the mine total is needed, too."""
+    the core refuses. Of clues, or sets, that contradict each other, `clues` or `sets` are some, and
+    each is needed; `with_total` says that the mine total is needed, too."""
 
     error: str
     kind: str | None = None
     clues: list[Cell] | None = None
+    sets: list[int] | None = None
     with_total: bool | None = None
 
 

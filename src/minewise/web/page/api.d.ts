@@ -120,13 +120,14 @@ export interface NewComparison {
 
 /**
  * Why a request is not done, in a sentence. `kind` is the name of the error in Python, where
- * the core refuses. Of clues that contradict each other, `clues` are some, and each is needed;
- * `with_total` says that the mine total is needed, too.
+ * the core refuses. Of clues, or sets, that contradict each other, `clues` or `sets` are some, and
+ * each is needed; `with_total` says that the mine total is needed, too.
  */
 export interface Refusal {
   error: string;
   kind?: string | null;
   clues?: Cell[] | null;
+  sets?: number[] | null;
   with_total?: boolean | null;
 }
 

@@ -25,7 +25,7 @@ from minewise.match.play import play
 
 HERE = Path(__file__).parent
 WASM = HERE.parent / "src/minewise/web/page/core.wasm"
-PICTURES = WASM.with_name("pictures.wasm")
+LATER = [WASM.with_name(name) for name in ("pictures.wasm", "sets.wasm")]
 GAMES = 400
 ROUNDS = 7
 
@@ -87,7 +87,7 @@ def main() -> None:
     """Prints the sizes of the files and the ratios."""
     wasm = Path(sys.argv[1]) if len(sys.argv) > 1 else WASM
     views = positions()
-    for file in (wasm, PICTURES):
+    for file in (wasm, *LATER):
         content = file.read_bytes()
         print(f"{file.name}: {len(content):,} bytes, {len(gzip.compress(content, 9)):,} with gzip")
     ours, theirs = native(views), in_node(views, wasm)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 import re
-from math import isnan
 from typing import Any
 
+from minewise.cli.output import finite
 from minewise.companion.position import Advice, Position
 from minewise.documents import json_value
 from minewise.errors import (
@@ -131,15 +131,14 @@ def _document(position: Position, request: dict[str, Any], budget: int) -> dict[
         else {
             "move": step.move,
             "cell": step.cell,
-            "chance": None if isnan(step.chance) else step.chance,
+            "chance": finite(step.chance),
             "certain": step.proof is not None,
             "reason": step.reason,
             "clues": [] if step.proof is None else step.proof.clues,
         },
         "exact": advice.analysis.exact,
         "probability": [
-            [None if isnan(value) else value for value in row]
-            for row in advice.analysis.probability.tolist()
+            [finite(value) for value in row] for row in advice.analysis.probability.tolist()
         ],
     }
     if "why" in request:

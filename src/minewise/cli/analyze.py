@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import json
 from decimal import Decimal
-from math import isnan
 from typing import IO, TYPE_CHECKING, Any
 
 import click
 
 from minewise.cli.commands import CommandError
 from minewise.cli.options import JSON_OPTION
-from minewise.cli.output import print_folded
+from minewise.cli.output import finite, print_folded
 from minewise.cli.position import (
     POSITION_METAVAR,
     PRIOR_OPTION,
@@ -204,7 +203,7 @@ def _json(analysis: Analysis, by_cell: dict[Cell, Chance]) -> str:
         "guess": analysis.guess,
         "components": [
             {
-                "expected_mines": _finite(component.expected_mines),
+                "expected_mines": finite(component.expected_mines),
                 "boxes": [
                     {"cells": sorted(box.cells), "clues": sorted(box.clues)}
                     for box in component.boxes
@@ -217,8 +216,4 @@ def _json(analysis: Analysis, by_cell: dict[Cell, Chance]) -> str:
 
 
 def _rows(values: list[list[float]]) -> list[list[float | None]]:
-    return [[_finite(value) for value in row] for row in values]
-
-
-def _finite(value: float) -> float | None:
-    return None if isnan(value) else value
+    return [[finite(value) for value in row] for row in values]

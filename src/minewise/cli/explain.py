@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import asdict
-from math import isnan
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -13,7 +12,7 @@ import click
 from minewise.cli.commands import CommandError
 from minewise.cli.numbers import ParamType
 from minewise.cli.options import JSON_OPTION
-from minewise.cli.output import print_folded
+from minewise.cli.output import finite, print_folded
 from minewise.cli.position import position_errors, position_options, read_view
 from minewise.errors import MinewiseError, NotCertainError, NotDecidedError, counted
 from minewise.game.rules import Cell
@@ -187,7 +186,7 @@ def _uncertain(analysis: Analysis, cell: Cell, words: list[str]) -> dict[str, An
         "cell": cell,
         "mine": None,
         "decided": cell not in analysis.undecided,
-        "chance": None if isnan(chance) else chance,
+        "chance": finite(chance),
         "sentence": " ".join(words),
     }
 
@@ -207,7 +206,7 @@ def _hint(hint: Hint) -> dict[str, Any]:
     return {
         "cell": hint.cell,
         "move": hint.move,
-        "chance": None if isnan(hint.chance) else hint.chance,
+        "chance": finite(hint.chance),
         "steps": hint.steps,
         "proof": None if hint.proof is None else _proof(hint.proof),
     }

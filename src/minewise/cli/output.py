@@ -9,6 +9,7 @@ import re
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from math import isnan
 from pathlib import Path
 from textwrap import wrap
 from typing import TYPE_CHECKING
@@ -33,6 +34,11 @@ NO_LIMIT = 10_000
 
 LEAST_COLUMNS = 20
 """Lines are not folded to fewer."""
+
+
+def finite(value: float) -> float | None:
+    """A number as JSON has it: None in place of nan."""
+    return None if isnan(value) else value
 
 
 def console_of_output() -> Console:

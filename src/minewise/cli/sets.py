@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
+from math import isnan
 from typing import Any
 
 import click
 
-from minewise.cli.output import print_folded
+from minewise.cli.output import finite, print_folded
 from minewise.questions import ask
 from minewise.report.heat_map import Chance
 
@@ -20,16 +21,14 @@ def print_sets(text: str, prior: float | None, budget: int | None, *, as_json: b
     cells = answer["cells"]
     if as_json:
         named = {"probability": probability, "error": error}
-        chances = {
-            name: dict(zip(cells, map(_finite, n), strict=True)) for name, n in named.items()
-        }
+        chances = {name: dict(zip(cells, map(finite, n), strict=True)) for name, n in named.items()}
         layouts = answer["layouts"] and int(answer["layouts"])
         click.echo(json.dumps({**answer, "layouts": layouts, **chances}))
         return
     certain = {*answer["safe"], *answer["mines"]}
     width = max(map(len, cells), default=0)
     for cell, chance, wrong in zip(cells, probability, error, strict=True):
-        known = chance == chance  # noqa: PLR0124 - not nan
+        known = not isnan(chance)
         text_of_chance = Chance(chance, wrong, certain=cell in certain, known=known)
         click.echo(f"{cell:<{width}}  {text_of_chance}")
     print_folded(_summary(answer))
@@ -52,7 +51,3 @@ def _summary(answer: dict[str, Any]) -> list[str]:
 
 def _listed(cells: Iterable[str]) -> str:
     return ", ".join(cells) or "none"
-
-
-def _finite(value: float) -> float | None:
-    return value if value == value else None  # noqa: PLR0124 - not nan

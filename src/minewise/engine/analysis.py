@@ -14,7 +14,7 @@ from minewise._core import Analysis as CoreAnalysis
 from minewise._core import Component
 from minewise._core import analyze as core_analyze
 from minewise.display import Summarized
-from minewise.engine.primes import primes_for, whole_number
+from minewise.engine.primes import counted_number
 from minewise.errors import RulesError, TooWideError, ViewError
 from minewise.game.clues import ROUNDING, ClueModel, clue_model
 from minewise.game.rules import Cell, Rules, as_cell, check_seed
@@ -260,11 +260,9 @@ A board of 9x9 usually has 10 mines.
             bits = hidden
         else:
             bits = min(hidden, int(self._core.log2_layouts) + 2)
-        residues = [self._core.count_layouts(prime) for prime in primes_for(bits + 1)]
-        known = [residue for residue in residues if residue is not None]
-        if len(known) < len(residues):
+        if (number := counted_number(self._core.count_layouts, bits)) is None:
             raise TooWideError("expected a position that is counted exactly", view=self.view)
-        return whole_number(known)
+        return number
 
     @cached_property
     def digit_probability(self) -> NDArray[np.float64]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache, lru_cache
 from typing import NamedTuple
 
@@ -49,6 +49,21 @@ def whole_number(residues: Iterable[int]) -> int:
     for residue, (prime, product, inverse) in zip(residues, moduli(), strict=False):
         number += product * ((residue - number) * inverse % prime)
     return number
+
+
+def counted_number(residue_of: Callable[[int], int | None], bits: int) -> int | None:
+    """A number of at most so many bits, of which a function counts the residue modulo a prime; None
+    where it cannot.
+
+    >>> counted_number(lambda prime: 10**30 % prime, bits=100) == 10**30
+    True
+    """
+    residues = []
+    for prime in primes_for(bits + 1):
+        if (residue := residue_of(prime)) is None:
+            return None
+        residues.append(residue)
+    return whole_number(residues)
 
 
 def moduli() -> Iterator[Modulus]:

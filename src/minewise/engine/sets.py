@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Seq
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import product
-from math import inf, nan
+from math import inf, isnan, nan
 from numbers import Real
 from operator import index
 from typing import Any
@@ -16,7 +16,7 @@ from minewise._core import CellVerdict
 from minewise._core import SetAnalysis as CoreAnalysis
 from minewise._core import analyze_sets as core_analyze_sets
 from minewise.engine.analysis import DEFAULT_BUDGET, MOST_SAMPLED, check_budget, prior_odds
-from minewise.engine.primes import primes_for, whole_number
+from minewise.engine.primes import counted_number
 from minewise.errors import ContradictionError, NotCertainError, SetError, TooWideError
 from minewise.game.rules import check_seed
 
@@ -33,6 +33,8 @@ MOST_COUNTED = 2**16
 """What the mines of a set may count in all: there is one likelihood for each count."""
 MOST_CELLS = 2**31 - 1
 """Numbers of cells are of 32 bits in the core."""
+SAME_CHANCE = 1e-12
+"""Chances that are closer count as equal: exact ones differ from the truth by less."""
 
 
 @dataclass(frozen=True)
@@ -108,9 +110,7 @@ class SetAnalysis:
     def least(self) -> tuple[Label, ...]:
         """The cells with the least chance of a mine: the safe ones, if there are any. The others
         are not among them."""
-        known = [chance for chance in self.probability.values() if chance == chance]  # noqa: PLR0124 - no nan
-        least = min(known, default=inf)
-        return tuple(cell for cell in self.labels if self.probability[cell] - least < 1e-12)
+        return least_likely(self.probability)
 
     @cached_property
     def layouts(self) -> int:
@@ -121,11 +121,10 @@ class SetAnalysis:
         10
         """
         bits = len(self.labels) + self._others
-        residues = [self._core.count_layouts(prime) for prime in primes_for(bits + 1)]
-        known = [residue for residue in residues if residue is not None]
-        if not self.exact or len(known) < len(residues):
+        number = counted_number(self._core.count_layouts, bits) if self.exact else None
+        if number is None:
             raise TooWideError("expected sets that are counted exactly")
-        return whole_number(known)
+        return number
 
     def explain(self, cell: Label) -> SetProof:
         """Why a certain cell is safe or a mine: a set of sets of which none can be left out.
@@ -174,6 +173,16 @@ class SetAnalysis:
         return frozenset(
             cell for cell, one in zip(self.labels, self._core.verdict, strict=False) if one == code
         )
+
+
+def least_likely(probability: Mapping[Label, float]) -> tuple[Label, ...]:
+    """The cells with the least chance of a mine, as far as chances are known.
+
+    >>> least_likely({"a": 0.3, "b": nan, "c": 0.2, "d": 0.2})
+    ('c', 'd')
+    """
+    least = min((chance for chance in probability.values() if not isnan(chance)), default=inf)
+    return tuple(cell for cell, chance in probability.items() if chance - least < SAME_CHANCE)
 
 
 def analyze_sets(
@@ -251,17 +260,17 @@ def _listed(sets: object) -> list[Any]:
 
 
 def _core_set(
-    number: int, given: object, weights: Mapping[Any, int], numbers: dict[Label, int]
+    number: int, pair: object, weights: Mapping[Any, int], numbers: dict[Label, int]
 ) -> tuple[list[int], list[int], list[float]]:
     """A set as the core takes it: its cells by number, what a mine of each counts, and the
     likelihood of each count. Cells that are new are numbered."""
 
     def refuse(what: str) -> SetError:
-        return SetError(f"expected {what}", f" in set {number}: {reprlib.repr(given)}")
+        return SetError(f"expected {what}", f" in set {number}: {reprlib.repr(pair)}")
 
-    if not isinstance(given, Sequence) or len(given) != 2 or isinstance(given, str):
+    if not isinstance(pair, Sequence) or len(pair) != 2 or isinstance(pair, str):
         raise refuse("a pair of cells and their count")
-    cells, count = given
+    cells, count = pair
     if not isinstance(cells, Iterable):
         raise refuse("cells that can be listed")
     try:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from html import escape
-from math import sqrt
+from math import isnan, sqrt
 
 from minewise.errors import ViewError
 from minewise.report.palette import file_style, ground
+from minewise.report.phrases import percent
 from minewise.shapes.analysis import ShapeAnalysis
 from minewise.shapes.shape import BoardShape, Label, cell_text
 from minewise.shapes.view import COVERED, EXPLODED, FLAG, NO_CLUE, ShapeView
@@ -75,10 +76,10 @@ def _cell(view: ShapeView, cell: Label, corners: list[Point], chance: float | No
     look, ink = 'class="o"', f"d{code}" if 1 <= code <= MOST_DIGITS else ""
     if code in (COVERED, FLAG):
         look = 'class="c"'
-        if chance is not None and chance == chance:  # noqa: PLR0124 - no nan
+        if chance is not None and not isnan(chance):
             colour, is_black = ground(min(max(chance, 0.0), 1.0))
             look, ink = f'fill="{colour}"', "h k" if is_black else "h l"
-            text += _percent(chance)
+            text += escape(percent(chance, "<", ">").rstrip("%"))
     elif code == EXPLODED:
         look, ink = 'class="x"', "l"
     x, y = (sum(point[axis] for point in corners) / len(corners) for axis in (0, 1))
@@ -87,10 +88,3 @@ def _cell(view: ShapeView, cell: Label, corners: list[Point], chance: float | No
     words = f'<text{said} x="{x:.1f}" y="{y + 5:.1f}">{text}</text>' if text else ""
     title = f"<title>{escape(cell_text(cell))}</title>"
     return f'<g>{title}<polygon {look} stroke="#8798b0" points="{path}"/>{words}</g>'
-
-
-def _percent(chance: float) -> str:
-    """In whole percent; 0 and 100 only where it is exactly so."""
-    if 0 < chance < 0.005:
-        return "&lt;1"
-    return "&gt;99" if 0.995 <= chance < 1 else f"{100 * chance:.0f}"

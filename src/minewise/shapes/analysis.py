@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from minewise.engine.analysis import DEFAULT_BUDGET
-from minewise.engine.sets import SetAnalysis, analyze_sets
+from minewise.engine.sets import SetAnalysis, analyze_sets, least_likely
 from minewise.errors import ContradictionError, NotCertainError, ViewError, counted
 from minewise.shapes.shape import Label, cell_text
 from minewise.shapes.view import COVERED, EXPLODED, FLAG, NO_CLUE, ShapeView
@@ -97,9 +97,7 @@ class ShapeAnalysis:
     @cached_property
     def least(self) -> tuple[Label, ...]:
         """The covered cells with the least chance of a mine."""
-        known = [chance for chance in self.probability.values() if chance == chance]  # noqa: PLR0124 - no nan
-        least = min(known, default=1.0)
-        return tuple(c for c, chance in self.probability.items() if chance - least < 1e-12)
+        return least_likely(self.probability)
 
     def explain(self, cell: Label) -> ShapeProof:
         """Why a certain cell is safe or a mine; NotCertainError of any other."""

@@ -172,7 +172,7 @@ def test_clues_that_contradict_each_other_are_named() -> None:
 def test_a_sentence_names_every_cell_of_the_reason() -> None:
     view = ShapeView.of({"a": "bc", "b": "a", "c": "a"}, {"b": 1, "a": "F"}, mines=1)
     assert str(hint(view)) == (
-        "The 1 at b has 1 mine among a. The board has 1 mine in all, and this is needed too. "
+        "The 1 at b has 1 mine at a. The board has 1 mine in all, and this is needed too. "
         "So the cell c is safe. Reveal it."
     )
     assert str(hint(ShapeView.parse("hexagons", "###", mines=3))) == (

@@ -197,5 +197,6 @@ def _clue_sentence(view: ShapeView, clue: Label) -> str:
     left = view.shown[clue] - len(hit)
     known = f", beside {counted(len(hit), 'mine')} at {', '.join(hit)}" if hit else ""
     number = counted(left, "mine") if left else "no mine"
-    among = f" among {', '.join(hidden)}" if hidden else " left"
+    where = "at" if len(hidden) == 1 else "among"
+    among = f" {where} {', '.join(hidden)}" if hidden else " left"
     return f"The {view.shown[clue]} at {cell_text(clue)} has {number}{among}{known}."

@@ -9,6 +9,7 @@ import pytest
 
 from minewise import BEGINNER, Game, Random, evaluate, make
 from minewise import analyze as analyze_squares
+from minewise.agents.registry import names
 from minewise.errors import (
     AgentFault,
     IllegalMoveError,
@@ -192,15 +193,12 @@ def test_agents_at_fault_are_named() -> None:
 
 def test_what_stays_square_says_so() -> None:
     view: Any = ShapeView.parse("hexagons", "###/121")
-    questions = (
-        analyze_squares,
-        evaluate,
-        lambda view: make("best").decide(view, Random(1)),
-        lambda view: make("exact").decide(view, Random(1)),
-    )
-    for question in questions:
+    for question in (analyze_squares, evaluate):
         with pytest.raises(ViewError, match="square boards only"):
             question(view)
+    for name in names():
+        with pytest.raises(ViewError, match="square boards only"):
+            make(name).decide(view, Random(1))
     for agent in ("best", "random", "patterns", "sat", "likelihood"):
         with pytest.raises(MinewiseError, match="square boards only"):
             play_many("hexagons:3x3", 1, 1, agent=make(agent))  # type: ignore[arg-type]

@@ -13,7 +13,7 @@ from minewise.agents.protocol import Decision, check_plays
 from minewise.documents import json_value
 from minewise.errors import UnknownAgentError
 from minewise.game.rules import Rules
-from minewise.game.view import COVERED, View
+from minewise.game.view import COVERED, View, as_view
 from minewise.random import Random
 
 if TYPE_CHECKING:
@@ -80,6 +80,7 @@ class DqnSourceAgent:
         return "" if fits else f"it plays {SIDE}x{SIDE} boards only"
 
     def decide(self, view: View, rng: Random) -> Decision:
+        view = as_view(view)
         return self.decide_many([view], [rng])[0]
 
     def decide_many(

@@ -11,7 +11,7 @@ from minewise.agents.protocol import Decision
 from minewise.engine.analysis import sample_layouts
 from minewise.errors import ContradictionError, TooWideError
 from minewise.game.rules import Cell
-from minewise.game.view import BYTE, COVERED, FLAG, View
+from minewise.game.view import BYTE, COVERED, FLAG, View, as_view
 from minewise.random import Random
 
 MOST_MOVES = 10_000
@@ -62,6 +62,7 @@ class LayoutsAgent:
             raise ValueError(f"expected density from 0.001 to 0.999, got {self.density}")
 
     def decide(self, view: View, rng: Random) -> Decision:
+        view = as_view(view)
         if BYTE[COVERED] not in view.cells:
             return self._doubting(view, rng)
         layers = self.hypothetical(view, rng)

@@ -11,7 +11,7 @@ from minewise.agents.lib.guess import any_covered
 from minewise.agents.lib.inference import prove_by_single_clues
 from minewise.agents.protocol import Decision
 from minewise.game.rules import Cell
-from minewise.game.view import BYTE, COVERED, EXPLODED, FLAG, View
+from minewise.game.view import BYTE, COVERED, EXPLODED, FLAG, View, as_view
 from minewise.random import Random
 
 
@@ -33,6 +33,7 @@ class KnowledgeAgent:
     sound: ClassVar[bool] = True
 
     def decide(self, view: View, rng: Random) -> Decision:
+        view = as_view(view)
         mines: list[Cell] = []
         while True:
             # A pass with nothing new to flag has seen every known mine at every clue.

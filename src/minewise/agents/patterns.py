@@ -17,7 +17,7 @@ from minewise.agents.lib.guess import any_covered
 from minewise.agents.lib.inference import prove_by_single_clues
 from minewise.agents.protocol import Decision
 from minewise.game.rules import Cell
-from minewise.game.view import BYTE, COVERED, EXPLODED, FLAG, NO_CLUE, View, neighbors_at
+from minewise.game.view import BYTE, COVERED, EXPLODED, FLAG, NO_CLUE, View, as_view, neighbors_at
 from minewise.random import Random
 
 Clue = tuple[int, int, int, int]
@@ -229,6 +229,7 @@ class PatternsAgent:
     sound: ClassVar = True
 
     def decide(self, view: View, rng: Random) -> Decision:
+        view = as_view(view)
         flags: list[Cell] = []
         while True:
             proven = prove_by_single_clues(view)

@@ -17,7 +17,7 @@ from minewise.engine.analysis import DEFAULT_BUDGET
 from minewise.errors import need
 from minewise.game.clues import ROUNDING
 from minewise.game.rules import Cell
-from minewise.game.view import BYTE, COVERED, EXPLODED, FLAG, View
+from minewise.game.view import BYTE, COVERED, EXPLODED, FLAG, View, as_view
 from minewise.random import Random
 
 if TYPE_CHECKING:
@@ -71,6 +71,7 @@ class SatAgent:
         return exactly(clue)
 
     def decide(self, view: View, rng: Random) -> Decision:
+        view = as_view(view)
         safe: set[Cell] = set()
         mines: set[Cell] = set()
         for component in components(sentences_of(view)):

@@ -11,7 +11,7 @@ from minewise.agents.lib.clue_sentences import ClueSentence, sentences_of
 from minewise.agents.lib.guess import any_covered
 from minewise.agents.protocol import Decision
 from minewise.game.rules import Cell
-from minewise.game.view import View
+from minewise.game.view import View, as_view
 from minewise.random import Random
 
 
@@ -32,6 +32,7 @@ class SentencesAgent:
     sound: ClassVar = True
 
     def decide(self, view: View, rng: Random) -> Decision:
+        view = as_view(view)
         knowledge = Knowledge(sentences_of(view))
         flag = tuple(sorted(knowledge.mines))
         if knowledge.safe:

@@ -14,7 +14,7 @@ from minewise.agents.protocol import Decision
 from minewise.documents import json_value
 from minewise.errors import UnknownAgentError, need
 from minewise.game.rules import Cell
-from minewise.game.view import BYTE, COVERED, EXPLODED, FLAG, View
+from minewise.game.view import BYTE, COVERED, EXPLODED, FLAG, View, as_view
 from minewise.random import Random
 
 if TYPE_CHECKING:
@@ -227,6 +227,7 @@ class LearnedAgent:
         self.weights_file = weights_path(self.name, self.weights)
 
     def decide(self, view: View, rng: Random) -> Decision:
+        view = as_view(view)
         return self.decide_many([view], [rng])[0]
 
     def decide_many(self, views: Sequence[View], rngs: Sequence[Random]) -> list[Decision]:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-from decimal import Decimal
 from typing import IO, TYPE_CHECKING, Any
 
 import click
 
 from minewise.cli.commands import CommandError
 from minewise.cli.options import JSON_OPTION
-from minewise.cli.output import finite, print_folded
+from minewise.cli.output import finite, print_folded, size_text
 from minewise.cli.position import (
     POSITION_METAVAR,
     PRIOR_OPTION,
@@ -21,6 +20,12 @@ from minewise.cli.position import (
     text_of,
 )
 from minewise.cli.sets import print_sets
+from minewise.cli.shapes import (
+    SHAPE_OPTION,
+    print_shape,
+    read_shape_view,
+    shape_json,
+)
 from minewise.errors import MinewiseError, counted
 from minewise.game.rules import Cell
 from minewise.report.heat_map import Chance, HeatMap, chances
@@ -31,6 +36,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from minewise.engine.analysis import Analysis
+    from minewise.shapes import ShapeAnalysis
 
 MOST_COUNTED = 10_000
 """Covered cells up to which layouts are counted: the time grows with the square, to a second."""
@@ -39,6 +45,7 @@ MOST_COUNTED = 10_000
 @click.command()
 @click.argument("position", type=PositionText(), metavar=POSITION_METAVAR, required=False)
 @reading_options
+@SHAPE_OPTION
 @PRIOR_OPTION
 @JSON_OPTION
 @click.option(
@@ -63,6 +70,7 @@ def analyze(
     mines: int | None,
     mines_left: int | None,
     part: str,
+    shape: str | None,
     prior: float | None,
     clues: str,
     budget: int | None,
@@ -80,14 +88,15 @@ def analyze(
     \b
     minewise analyze '####/1221' --mines 2
     minewise analyze position.txt --mines 10
+    minewise analyze '###/121' --shape hexagons --mines 2
     minewise analyze - --lines < positions.txt > analyses.jsonl
     minewise analyze --sets sets.txt
     """
     if sets is not None:
-        if position is not None or as_lines or mines is not None or mines_left is not None:
+        if any(one is not None for one in (position, mines, mines_left, shape)) or as_lines:
             raise CommandError(
-                "expected --sets without a position, --lines and --mines: a line `mines: 5` of the "
-                "sets says their number"
+                "expected --sets without a position, --lines, --shape and --mines: a line "
+                "`mines: 5` of the sets says their number"
             )
         with position_errors():
             print_sets(text_of(sets.read()), prior, budget, as_json=as_json)
@@ -97,7 +106,6 @@ def analyze(
         raise click.MissingParameter(ctx=context, param=argument)
     from minewise.engine.analysis import DEFAULT_BUDGET
     from minewise.engine.analysis import analyze as run
-    from minewise.why.hint import guess_reasons
 
     effort = budget or DEFAULT_BUDGET
 
@@ -105,15 +113,35 @@ def analyze(
         view = read_view(text, mines, mines_left, clues, part)
         return run(view, clues=clues, prior=prior, budget=effort)
 
+    def of_shape(text: str) -> ShapeAnalysis:
+        from minewise.shapes import analyze as run_shape
+
+        view = read_shape_view(shape or "", text, mines, mines_left, clues=clues, part=part)
+        return run_shape(view, prior=prior, budget=effort)
+
+    def as_document(text: str) -> str:
+        return _json(analyzed(text)) if shape is None else shape_json(of_shape(text))
+
     if as_lines:
-        _answer_lines(position, analyzed)
-        return
-    with position_errors():
-        analysis = analyzed(position)
+        _answer_lines(position, as_document)
+    elif as_json:
+        with position_errors():
+            click.echo(as_document(position))
+    elif shape is not None:
+        with position_errors():
+            found = of_shape(position)
+        print_shape(found)
+    else:
+        with position_errors():
+            analysis = analyzed(position)
+        _print(analysis, prior, clues, effort)
+
+
+def _print(analysis: Analysis, prior: float | None, clues: str, budget: int) -> None:
+    """Prints the table of chances, and what is said below it."""
+    from minewise.why.hint import guess_reasons
+
     view, by_cell = analysis.view, chances(analysis)
-    if as_json:
-        click.echo(_json(analysis, by_cell))
-        return
     screen = Screen.from_stdout()
     columns = screen.size[0] if screen.size else None
     guess = None if analysis.safe else analysis.guess
@@ -121,23 +149,22 @@ def analyze(
         click.echo(line, color=screen.color)
     lines = _summary(analysis, by_cell, guess, prior)
     if guess is not None:
-        reasons = guess_reasons(view, guess, clues=clues, prior=prior, budget=effort)
+        reasons = guess_reasons(view, guess, clues=clues, prior=prior, budget=budget)
         lines.append(f"why: {' '.join(reasons)}")
     print_folded(lines)
 
 
-def _answer_lines(text: str, analyzed: Callable[[str], Analysis]) -> None:
+def _answer_lines(text: str, answered: Callable[[str], str]) -> None:
     """A line of JSON for each line that holds a position. Those that do not are told at the end."""
     refused = lines = 0
     for line in filter(None, map(str.strip, text.splitlines())):
         lines += 1
         try:
-            analysis = analyzed(line)
+            document = answered(line)
         except MinewiseError as error:
             refused += 1
-            click.echo(json.dumps({"error": error_line(error)}))
-        else:
-            click.echo(_json(analysis, chances(analysis)))
+            document = json.dumps({"error": error_line(error)})
+        click.echo(document)
     if refused:
         raise CommandError(f"{refused:,} of {counted(lines, 'line')} have an error instead")
 
@@ -175,22 +202,19 @@ def _summary(
 
 
 def _layouts(analysis: Analysis, by_cell: dict[Cell, Chance]) -> str:
-    """In full up to a billion, else its size."""
     if not analysis.exact:
         return "not counted, since the position is sampled"
     if len(by_cell) > MOST_COUNTED:
         return f"not counted for more than {MOST_COUNTED:,} covered cells"
-    if analysis.layouts < 10**9:
-        return f"{analysis.layouts:,}"
-    return f"about {Decimal(analysis.layouts):.2e}".replace("e+", "e")
+    return size_text(analysis.layouts)
 
 
 def _cells(cells: frozenset[Cell]) -> str:
     return cell_list(sorted(cells)) or "none"
 
 
-def _json(analysis: Analysis, by_cell: dict[Cell, Chance]) -> str:
-    counted = analysis.exact and len(by_cell) <= MOST_COUNTED
+def _json(analysis: Analysis) -> str:
+    counted = analysis.exact and len(chances(analysis)) <= MOST_COUNTED
     document: dict[str, Any] = {
         "exact": analysis.exact,
         "layouts": analysis.layouts if counted else None,

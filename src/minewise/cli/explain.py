@@ -13,7 +13,8 @@ from minewise.cli.commands import CommandError
 from minewise.cli.numbers import ParamType
 from minewise.cli.options import JSON_OPTION
 from minewise.cli.output import finite, print_folded
-from minewise.cli.position import position_errors, position_options, read_view
+from minewise.cli.position import given_shape, position_errors, position_options, read_view
+from minewise.cli.shapes import SHAPE_OPTION, print_shape_explanation, read_shape_view
 from minewise.errors import MinewiseError, NotCertainError, NotDecidedError, counted
 from minewise.game.rules import Cell
 from minewise.game.view import COVERED, FLAG, View
@@ -28,20 +29,25 @@ if TYPE_CHECKING:
 NOT_CERTAIN = "The cell is not certain: it may be safe, and it may be a mine."
 
 
-class CellType(ParamType[Cell]):
-    """ROW,COLUMN, both from zero."""
+class CellType(ParamType[tuple[int, ...]]):
+    """ROW,COLUMN, both from zero; in space LAYER,ROW,COLUMN."""
 
     name = "cell"
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Cell:
-        match = re.fullmatch(r"(\d{1,4}),(\d{1,4})", str(value).strip())
-        if match is None:
-            self.fail(f"expected a cell as ROW,COLUMN, such as 3,4, got {value!r}", param, ctx)
-        return int(match[1]), int(match[2])
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[int, ...]:
+        in_space = given_shape(ctx).strip().startswith("space")
+        form = ("LAYER,ROW,COLUMN", "0,3,4") if in_space else ("ROW,COLUMN", "3,4")
+        place = re.fullmatch(rf"\d{{1,4}}(,\d{{1,4}}){{{1 + in_space}}}", str(value).strip())
+        if place is None:
+            self.fail(f"expected a cell as {form[0]}, such as {form[1]}, got {value!r}", param, ctx)
+        return tuple(map(int, place[0].split(",")))
 
 
 @click.command()
 @position_options
+@SHAPE_OPTION
 @click.option(
     "--cell",
     type=CellType(),
@@ -70,6 +76,7 @@ def explain(
     part: str,
     clues: str,
     budget: int | None,
+    shape: str | None,
     cell: Cell | None,
     with_layouts: bool,
     with_chain: bool,
@@ -84,14 +91,22 @@ def explain(
     \b
     minewise explain '####/1221' --cell 0,1
     minewise explain '####/1221'
+    minewise explain '###/121' --shape hexagons --mines 2
     minewise explain game.json --cell 3,4 --chain
     """
     from minewise.engine.analysis import DEFAULT_BUDGET, analyze
     from minewise.why.hint import guess_reasons, hint, hint_steps
     from minewise.why.proof import explain as run
 
-    view = read_view(position, mines, mines_left, clues, part)
     effort = budget or DEFAULT_BUDGET
+    if shape is not None:
+        if with_layouts or with_chain:
+            raise CommandError("expected --shape without --layouts and --chain")
+        with position_errors():
+            board = read_shape_view(shape, position, mines, mines_left, clues=clues, part=part)
+            print_shape_explanation(board, cell, effort, as_json=as_json)
+        return
+    view = read_view(position, mines, mines_left, clues, part)
     if with_chain:
         _explain_chain(view, cell, position, clues, effort, as_json=as_json)
         return

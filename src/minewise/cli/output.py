@@ -9,6 +9,7 @@ import re
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from decimal import Decimal
 from math import isnan
 from pathlib import Path
 from textwrap import wrap
@@ -173,3 +174,14 @@ def stdout_for_results() -> Iterator[None]:
         sys.stdout.flush()
         os.dup2(kept, 1)
         os.close(kept)
+
+
+def size_text(number: int) -> str:
+    """A whole number in full up to a billion, else its size.
+
+    >>> size_text(12_345), size_text(3**100)
+    ('12,345', 'about 5.15e47')
+    """
+    if number < 10**9:
+        return f"{number:,}"
+    return f"about {Decimal(number):.2e}".replace("e+", "e")

@@ -76,14 +76,26 @@ class PositionText(ParamType[str]):
             if len(data) > MOST_BYTES:
                 raise CommandError("expected a position of at most 16 MB")
             return _text_of_picture(data) or text_of(data)
+        shape = given_shape(ctx)
         try:
-            position_of_text(text, has_total=True)
+            if shape:
+                from minewise.shapes import ShapeView
+
+                ShapeView.parse(shape, text)
+            else:
+                position_of_text(text, has_total=True)
         except ViewError as error:
             reason = error.what
-            if _NAME.search(text) is not None and not set(text) & set("={"):
+            if _NAME.search(text) is not None and (shape or not set(text) & set("={")):
                 reason = f"there is no file {quoted(text)}"
             raise CommandError(f"{reason}. {FORMS}") from None
         return text
+
+
+def given_shape(context: click.Context | None) -> str:
+    """The value of --shape, which is read before the other parameters; empty if not given."""
+    shape = context.params.get("shape") if context is not None else None
+    return shape if isinstance(shape, str) else ""  # click marks with an object what is not given
 
 
 def _is_file(text: str) -> bool:

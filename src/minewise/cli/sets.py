@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from minewise.cli.output import finite, print_folded
+from minewise.cli.output import finite, print_folded, size_text
 from minewise.questions import ask
 from minewise.report.heat_map import Chance
 
@@ -42,7 +42,7 @@ def _summary(answer: dict[str, Any]) -> list[str]:
     if not answer["exact"]:
         lines.append("sampled: too wide to be counted exactly; errors stand after ±")
     if answer["layouts"] is not None:
-        lines.append(f"layouts that fit: {int(answer['layouts']):,}")
+        lines.append(f"layouts that fit: {size_text(int(answer['layouts']))}")
     lines += [f"{name}: {_listed(answer[name])}" for name in ("safe", "mines")]
     if answer["undecided"]:
         lines.append(f"not decided within the budget: {_listed(answer['undecided'])}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
@@ -98,11 +98,13 @@ def chances(analysis: Analysis) -> dict[Cell, Chance]:
 
 @dataclass(frozen=True)
 class HeatMap:
-    """The table: `rows` are those of the view; the guess is in brackets."""
+    """The table: `rows` are the marks of the view; the guess is in brackets. Odd rows of hexagons
+    are shifted by half a cell."""
 
-    rows: list[str]
+    rows: Sequence[Sequence[str]]
     chances: dict[Cell, Chance]
     guess: Cell | None
+    is_shifted: bool = False
 
     @cached_property
     def width(self) -> int:
@@ -112,9 +114,10 @@ class HeatMap:
     def lines(self, columns: int | None, *, color: bool) -> Iterator[str]:
         """A board wider than `columns` is folded into blocks of about the same width."""
         label = max(label_width(len(self.rows)), LABEL)
+        shift = (self.width + 1) // 2 if self.is_shifted else 0
         cells = most = len(self.rows[0])
         if columns is not None:
-            most = max((columns - label - 1) // (self.width + 1), 1)
+            most = max((columns - label - 1 - shift) // (self.width + 1), 1)
         each = ceil(cells / ceil(cells / most))
         for start in range(0, cells, each):
             block = range(start, min(start + each, cells))
@@ -123,7 +126,8 @@ class HeatMap:
             numbers = "".join(f" {column:>{self.width}}" for column in block)
             yield styled(" " * label + numbers, FRAME, color)
             for row in range(len(self.rows)):
-                pieces = [(f"{row:>{label}}", FRAME), *self._cells(row, block)]
+                number = f"{row:>{label}}{' ' * (shift * (row % 2))}"
+                pieces = [(number, FRAME), *self._cells(row, block)]
                 # Without colour nothing is seen of a space at the end.
                 yield _joined(pieces) if color else "".join(text for text, _ in pieces).rstrip()
 

@@ -1,6 +1,5 @@
 // Sets of cells against going through all mines, and texts of sets that are broken.
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <optional>
 #include <string>
@@ -30,10 +29,10 @@ using minewise::Verdict;
 
 constexpr std::size_t budget = 1'000'000;
 
-/// Sets of up to ten cells: exact, ranges, tables, with mines that count up to three times.
-SetProblem random_problem(Random& random) {
+/// Some sets of some cells: exact, ranges, tables, with mines that count up to three times.
+SetProblem random_problem(Random& random, std::uint32_t most_cells) {
   SetProblem problem;
-  problem.cells = static_cast<int>(1 + random.below(10));
+  problem.cells = static_cast<int>(1 + random.below(most_cells));
   const auto cells = static_cast<std::uint32_t>(problem.cells);
   const auto add = [&](std::vector<Cell> members) {
     CellSet set{std::move(members), {}, {0.0}};
@@ -49,7 +48,7 @@ SetProblem random_problem(Random& random) {
     }
     problem.sets.push_back(std::move(set));
   };
-  for (std::uint32_t sets = 1 + random.below(6); sets-- > 0;) {
+  for (std::uint32_t sets = 1 + random.below(most_cells / 2 + 1); sets-- > 0;) {
     std::vector<Cell> members;
     for (Cell cell = 0; cell < problem.cells; ++cell) {
       if (random.below(2) == 0) members.push_back(cell);
@@ -84,34 +83,75 @@ struct Truth {
   std::vector<double> mines;  // of each cell: the weight of the layouts where it is one
 };
 
-Truth enumerate(const SetProblem& problem) {
-  Truth truth{0.0, 0.0, std::vector<double>(index(problem.cells), 0.0)};
-  for (std::uint32_t layout = 0; layout >> static_cast<unsigned>(problem.cells) == 0; ++layout) {
+/// Goes through all layouts of mines, but for those where some set is wrong already.
+class Enumeration {
+ public:
+  explicit Enumeration(const SetProblem& problem)
+      : problem_(problem),
+        members_(index(problem.cells)),
+        sums_(problem.sets.size(), 0),
+        truth_{0.0, 0.0, std::vector<double>(index(problem.cells), 0.0)} {
     double weight = 1.0;
-    for (const CellSet& set : problem.sets) {
-      std::size_t sum = 0;
-      for (std::size_t i = 0; i < set.cells.size(); ++i) {
-        if (layout >> static_cast<unsigned>(set.cells[i]) & 1U) sum += index(set.counts[i]);
+    for (std::size_t set = 0; set < problem.sets.size(); ++set) {
+      const auto& [cells, counts, likelihood] = problem.sets[set];
+      if (cells.empty()) weight *= likelihood[0];
+      for (std::size_t i = 0; i < cells.size(); ++i) {
+        const bool is_last = cells[i] == *std::ranges::max_element(cells);
+        members_[index(cells[i])].push_back({set, index(counts[i]), is_last});
       }
-      weight *= set.likelihood[sum];
     }
-    const int mines = std::popcount(layout);
-    double ways = std::ldexp(1.0, problem.others);
-    if (problem.total.mines) {
-      ways = choose(problem.others, *problem.total.mines - mines);
+    if (weight > 0.0) go_on(0, weight);
+  }
+
+  [[nodiscard]] const Truth& truth() const { return truth_; }
+
+ private:
+  struct Member {
+    std::size_t set, count;
+    bool is_last;  // of the cells of its set
+  };
+
+  void go_on(Cell cell, double weight) {
+    if (cell == problem_.cells) return end(weight);
+    const auto& members = members_[index(cell)];
+    const auto weighed = [&] {
+      double product = weight;
+      for (const Member& one : members) {
+        if (one.is_last) product *= problem_.sets[one.set].likelihood[sums_[one.set]];
+      }
+      return product;
+    };
+    if (const double safe = weighed(); safe > 0.0) go_on(cell + 1, safe);
+    for (const Member& one : members) sums_[one.set] += one.count;
+    mines_.push_back(cell);
+    if (const double mine = weighed(); mine > 0.0) go_on(cell + 1, mine);
+    mines_.pop_back();
+    for (const Member& one : members) sums_[one.set] -= one.count;
+  }
+
+  void end(double weight) {
+    const int mines = static_cast<int>(mines_.size());
+    double ways = std::ldexp(1.0, problem_.others);
+    if (problem_.total.mines) {
+      ways = choose(problem_.others, *problem_.total.mines - mines);
       weight *= ways;
     } else {
-      weight *= std::pow(*problem.total.odds, mines);
+      weight *= std::pow(*problem_.total.odds, mines);
     }
-    if (!(weight > 0.0)) continue;
-    truth.weight += weight;
-    truth.layouts += ways;
-    for (Cell cell = 0; cell < problem.cells; ++cell) {
-      if (layout >> static_cast<unsigned>(cell) & 1U) truth.mines[index(cell)] += weight;
-    }
+    if (!(weight > 0.0)) return;
+    truth_.weight += weight;
+    truth_.layouts += ways;
+    for (const Cell cell : mines_) truth_.mines[index(cell)] += weight;
   }
-  return truth;
-}
+
+  const SetProblem& problem_;
+  std::vector<std::vector<Member>> members_;  // by cell
+  std::vector<std::size_t> sums_;             // by set
+  std::vector<Cell> mines_;
+  Truth truth_;
+};
+
+Truth enumerate(const SetProblem& problem) { return Enumeration(problem).truth(); }
 
 SetProblem part_of(const SetProblem& problem, const std::vector<std::uint32_t>& sets,
                    bool with_total) {
@@ -159,7 +199,7 @@ void check_problem(const SetProblem& problem, Random& random) {
     const auto proof = minewise::prove_by_sets(problem, cell, mine, counter);
     check_proof(problem, proof.value(), CellSet{{cell}, {1}, {mine ? 1.0 : 0.0, mine ? 0.0 : 1.0}});
   }
-  constexpr std::uint64_t prime = 1'000'003;  // above the number of layouts
+  constexpr std::uint64_t prime = 2'147'483'647;  // above the number of layouts
   CHECK_EQUAL(static_cast<double>(minewise::count_layouts(position, prime).value()), truth.layouts);
   minewise::LayoutSampler sampler(position);
   std::vector<std::uint8_t> mine(certainty.verdict.size());
@@ -221,7 +261,10 @@ void a_set_with_too_many_counts_is_too_wide() {
 CHECK_UNIT(sets) {
   Random random(minewise::derive_key(48, 0, minewise::Purpose::sample));
   for (int i = 0; i < (every_day ? 400 : 20'000); ++i) {
-    check_problem(random_problem(random), random);
+    check_problem(random_problem(random, 10), random);
+  }
+  for (int i = 0; i < (every_day ? 5 : 10'000); ++i) {
+    check_problem(random_problem(random, 22), random);
   }
   for (int i = 0; i < (every_day ? 3'000 : 200'000); ++i) {
     break_text("a b c = 1\nb 2*c d = 1-2,3\nd e = 0:0.5,1:1e-3\nmines: 3\nothers: 4\n", random);

@@ -50,7 +50,7 @@ def _scores(one: Mapping[str, Any], games: int, seed: int) -> Chart:
     return drawn, AxisLabels(
         title=f"Dimension {dimension}{other}: final score, {games:,} games a point",
         x="Mine density",
-        y="Final score",
+        y="Mean final score",
         note=f"95% intervals; the same boards for all agents, seed {seed}{titled}",
         top=1,
     )
@@ -72,7 +72,7 @@ def _limits(one: Mapping[str, Any], seed: int) -> Chart:
         title=f"Dimension {one['dimension']}: final score and depth limit, "
         f"{one['games']:,} games a point",
         x="Depth limit (max_variables; all: every constrained cell)",
-        y="Final score",
+        y="Mean final score",
         note=f"A colour a density; 95% intervals; the same boards for all, seed {seed}",
         ticks=one["limits"],
         top=1,

@@ -26,7 +26,7 @@ def charts(figures: Mapping[str, Any]) -> Mapping[str, Drawing]:
             found[f"{name}-{noise['name']}"] = partial(
                 _agents, figures, part, noise["clues"], measure, what
             )
-    flagged = ("told", "cautious", "false_flags", "safe cells flagged")
+    flagged = ("told", "cautious", "false_flags", "number of safe cells flagged")
     return {**found, "false-flags": lambda: _agents(figures, *flagged)}
 
 
@@ -38,9 +38,9 @@ def _price(figures: Mapping[str, Any]) -> Figure:
     }
     words = AxisLabels(
         "What noise costs the agent exact: final score, 10x10",
-        "mines / cells",
-        "mean final score",
-        _note(shown["exact"][0]),
+        "Mine density",
+        "Mean final score",
+        _note(figures, shown["exact"][0]),
         top=1,
     )
     found = [_series(clues, means, "score") for clues, means in shown.items()]
@@ -64,9 +64,9 @@ def _agents(figures: Mapping[str, Any], part: str, clues: str, measure: str, wha
     hidden = "exact:clues=exact" if clues.startswith("withheld") else ""
     words = AxisLabels(
         f"{clues}: {what}, 10x10{_PROVED if (clues, measure) == ('cautious', 'score') else ''}",
-        "mines / cells",
-        f"{what}, mean of a game",
-        _note(by_agent["exact"][0]),
+        "Mine density",
+        f"Mean {what}",
+        _note(figures, by_agent["exact"][0]),
         top=1 if measure == "score" else None,
     )
     drawn = [
@@ -83,8 +83,7 @@ def _series(label: str, found: Sequence[Means], measure: str) -> Series:
     )
 
 
-def _note(one: Means) -> str:
+def _note(figures: Mapping[str, Any], one: Means) -> str:
     """Rules and games; the density is on the axis."""
-    switches = str(one.point.rules).partition(" ")[2].rpartition(" clues=")[0]
-    switches = switches or str(one.point.rules).partition(" ")[2]
-    return f"{switches}; {one.point.games} games a point, seed {one.seed}, 95% intervals"
+    rules = figures["rules_in_words"][one.point.part]
+    return f"{rules}; {one.point.games} games a point, seed {one.seed}, 95% intervals"

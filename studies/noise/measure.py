@@ -163,6 +163,7 @@ def figures(run: Run, parts: Sequence[Played]) -> dict[str, object]:
         "survivals": survival.games,
         "measures": list(MEASURES),
         "means": found,
+        "rules_in_words": plan["rules_in_words"],
         "drawn": {agent: plan["names"].get(agent, agent) for agent in plan["drawn"]},
         "beaten": [
             {"clues": clues, "measure": measure, **_beaten(some)}

@@ -108,3 +108,13 @@ export function byId(id) {
  * @param {number} [least] @returns {Promise<void>}
  */
 export const pause = (least = 0) => new Promise((done) => setTimeout(done, least));
+
+/**
+ * Until what stands now is drawn; a page that is out of sight draws nothing.
+ * @returns {Promise<void>}
+ */
+export const frame = () =>
+  new Promise((done) => {
+    setTimeout(done, 99);
+    requestAnimationFrame(() => setTimeout(done));
+  });

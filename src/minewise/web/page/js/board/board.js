@@ -213,6 +213,7 @@ export class Board {
     const label = say("board.label", { width, height });
     const focused = this.focused;
     this.#stop();
+    this.#zoom.measure();
     this.#shown?.remove();
     this.#shown = new kind(this.box, this.#scene, label);
     this.#cursor = indexOf([Math.floor(height / 2), Math.floor(width / 2)], width);
@@ -317,8 +318,7 @@ export class Board {
     const under = index < 0 || this.options.editable ? [] : [index, ...near];
     const pressed = under.filter((i) => marks[i] === "#");
     clearTimeout(this.#releasing);
-    // What a click is about to open does not look covered meanwhile.
-    // Nothing else changes either: a frame for it would keep the answer from being drawn.
+    // What a click is about to open does not look covered: a frame for it would delay the answer.
     if (index < 0) this.#releasing = setTimeout(() => this.#pressed([]), RELEASED);
     else this.#pressed(pressed);
   }

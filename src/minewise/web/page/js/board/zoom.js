@@ -111,6 +111,10 @@ export class Zoom {
   #board = { height: 1, width: 1 };
   /** @type {Grid | Canvas | null} */
   #shown = null;
+  /** @type {Extent} the pixels that there are for cells and buttons */
+  #room = { height: 1, width: 1 };
+  /** The short and the long side of the buttons. */
+  #sides = [0, 0];
 
   /** @param {HTMLElement} box @param {boolean} mayStand may a wide board stand upright? */
   constructor(box, mayStand) {
@@ -136,7 +140,7 @@ export class Zoom {
     this.#board = { height: board.height, width: board.width };
     this.#wish = kept()[this.#shape] ?? null;
     this.size = 0;
-    this.fit();
+    this.#lay();
   }
 
   get #shape() {
@@ -150,18 +154,23 @@ export class Zoom {
   /** The place has another size. */
   fit() {
     if (!this.#shown) return;
+    this.measure();
     this.#lay();
-    if (typeof this.#wish === "number") this.#resize(this.#wish);
-    else this.#resize(this.#wish ? this.whole : this.#first);
   }
 
-  /** Finds where the buttons stand, and with it the size of the whole board. */
-  #lay() {
-    const gutter = this.#shown?.gutter ?? 0;
-    const room = this.#room();
+  /** Measures the room: before a board is built, since the browser lays out all cells for it. */
+  measure() {
     const { offsetHeight, offsetWidth } = this.buttons;
     // A row or a column of them, whichever way they stand now.
-    const [short, long] = [offsetHeight, offsetWidth].toSorted((a, b) => a - b);
+    this.#sides = [offsetHeight, offsetWidth].toSorted((a, b) => a - b);
+    const height = Number.parseFloat(getComputedStyle(this.place).maxHeight) || Infinity;
+    this.#room = { width: this.place.clientWidth - BORDER, height: height - BORDER };
+  }
+
+  /** Finds where the buttons stand, with it the size of the whole board, and that of the cells. */
+  #lay() {
+    const gutter = this.#shown?.gutter ?? 0;
+    const [room, [short, long]] = [this.#room, this.#sides];
     const taken = short + GAP;
     const under = { ...room, height: room.height - taken };
     const aside = { width: room.width - taken, height: Math.max(room.height, long) };
@@ -180,6 +189,8 @@ export class Zoom {
     this.box.classList.toggle("upright", this.upright);
     this.place.classList.toggle("beside", this.#left === aside);
     this.box.style.setProperty("--zoom", this.#left === aside ? "0px" : `${taken}px`);
+    const wish = this.#wish ? this.whole : this.#first;
+    this.#resize(typeof this.#wish === "number" ? this.#wish : wish);
   }
 
   /** Is it a phone that is held upright, and a board that may stand? */
@@ -203,12 +214,6 @@ export class Zoom {
   /** The cell that is drawn there. @param {Cell} spot its row and column on the screen */
   index(spot) {
     return indexOf(this.upright ? turned(spot) : spot, this.#board.width);
-  }
-
-  /** The pixels that there are for cells and buttons. */
-  #room() {
-    const height = Number.parseFloat(getComputedStyle(this.place).maxHeight) || Infinity;
-    return { width: this.place.clientWidth - BORDER, height: height - BORDER };
   }
 
   /** @param {keyof typeof BUTTONS} how */

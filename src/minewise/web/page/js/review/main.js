@@ -3,7 +3,7 @@
 import { Refused, loadedPart, once, refusal, waiting } from "../answers.js";
 import { Board } from "../board/board.js";
 import { prepare } from "../core/worker_queue.js";
-import { byId, pause } from "../dom.js";
+import { byId, frame, pause } from "../dom.js";
 import { recordOf } from "../games.js";
 import { Message } from "../shared/message.js";
 import { Opened } from "../shared/opened.js";
@@ -115,10 +115,10 @@ async function open(opening, { id = "", asked = true, hand } = {}) {
   const judging = judge(next);
   weighAfter(judging, next);
   await Promise.race([judging, pause(SOON)]);
-  await pause();
+  await frame(); // what measures the page would lay out all of it before
   if (next !== opened) return;
   board.show(next.timeline.rows);
-  await pause();
+  await frame();
   if (next !== opened) return;
   drawn = true;
   showVerdict(byId("verdict").textContent.trim()); // whose cells can be shown from now on

@@ -14,8 +14,10 @@ from pathlib import Path
 
 FIRST, ALL = 350_000, 450_000
 """Bytes at most before the first click, and in all."""
-ON_REQUEST = ("pictures.wasm", "sets.wasm")
-"""Come with the first picture of a board, and the first board of another shape; not counted."""
+OTHER_BOARDS = ("sets.wasm", "shapes.html", "js/shapes/main.js", "style/shapes.css")
+ON_REQUEST = ("pictures.wasm", *OTHER_BOARDS)
+"""Come with the first picture of a board, and the first board of another shape; not counted. The
+page of other boards needs no file of another page's game, and no other page needs one of its."""
 BY_SCRIPT = ("js/core/worker.js",)
 """What every page loads by its script, and names nowhere in its text."""
 IMAGES = (".png",)
@@ -51,8 +53,8 @@ def first_weight(folder: Path, address: str) -> int:
 
 def counted_files(folder: Path) -> list[Path]:
     """All files but those that come on request."""
-    found = (path for path in folder.rglob("*") if path.is_file())
-    return sorted(path for path in found if path.name not in ON_REQUEST)
+    found = {path for path in folder.rglob("*") if path.is_file()}
+    return sorted(found - {folder / name for name in ON_REQUEST})
 
 
 def total_weight(folder: Path) -> int:
@@ -66,7 +68,8 @@ def report(folder: Path) -> str:
     users = dict.fromkeys(counted_files(folder), 0)
     for page in pages:
         for path in first_files(folder, page):
-            users[path] += 1
+            if path in users:
+                users[path] += 1
     lines = ["bytes with gzip, file, pages that load it before the first click"]
     for path, number in sorted(users.items(), key=lambda item: -weight(item[0])):
         name = path.relative_to(folder).as_posix()

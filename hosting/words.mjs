@@ -5,7 +5,7 @@
  * name is put together, by its beginning or its end; tests/web/words.js tells what that misses.
  */
 
-import { globSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { build } from "esbuild";
 
@@ -13,12 +13,14 @@ const WORDS = "js/words.js";
 const TABLE = /^const WORDS = (\{.*?^\});/ms;
 const NAMES = /"([a-z]+\.[\w.=-]+)"|`([a-z]+\.[\w.=-]*)\$\{|`\$\{\w+\}(\.[\w.=-]+)`/g;
 
-/** @param {string} page the folder of the pages @returns {Promise<import("esbuild").Plugin>} */
-export async function wordsOfPages(page) {
+/**
+ * @param {string} page the folder of the pages @param {string[]} mains the modules of some of them
+ * @returns {Promise<import("esbuild").Plugin>}
+ */
+export async function wordsOfPages(page, mains) {
   const read = (/** @type {string} */ file) => readFileSync(resolve(page, file), "utf8");
   const source = read(WORDS);
   const table = await tableOf(source);
-  const mains = globSync("js/*/main.js", { cwd: page });
   const options = { absWorkingDir: page, outdir: page, bundle: true, metafile: true, write: false };
   const { metafile } = await build({ ...options, format: "esm", entryPoints: mains });
   const { inputs } = metafile;

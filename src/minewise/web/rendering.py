@@ -20,6 +20,7 @@ STYLES = {
     "review": (*COMMON, "board", "play", "replay", "review"),
     "drills": (*COMMON, "board", "play", "drills"),
     "compare": (*COMMON, "compare"),
+    "shapes": (*COMMON, "board", "play", "analyze", "shapes"),
 }
 """The pages, and the style sheets of each in their order."""
 ADDRESSES = {name: "index.html" if name == "play" else f"{name}.html" for name in STYLES}
@@ -61,6 +62,7 @@ def rendered(folder: Path, name: str, head: Head) -> str:
         "title": _escaped(words, f"{name}.title"),
         "description": _escaped(words, f"{name}.description"),
         "page": name,
+        "core": "sets.wasm" if name == "shapes" else "core.wasm",
         "styles": "\n".join(f'<link rel="stylesheet" href="{style}">' for style in head.styles),
         "modules": "\n".join(f'<link rel="modulepreload" href="{file}">' for file in head.modules),
         "main": _text(folder / f"{name}.html"),

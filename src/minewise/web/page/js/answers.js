@@ -8,17 +8,19 @@ export class Refused extends Error {
    * @param {string} kind such as `IllegalMoveError`; `Unreachable` where a server does not answer
    * @param {string} sentence @param {object} [more]
    * @param {[number, number][]} [more.clues] that cannot hold together, of a ContradictionError
+   * @param {number[]} [more.sets] of a board of another shape: the same
    * @param {boolean} [more.withTotal] do they contradict the mine total, and not one another?
    * @param {string | null} [more.part] of a RulesError: what of the rules is wrong
    * @param {string[]} [more.cutSides] of a PictureError: where the board is cut off
    */
   constructor(kind, sentence, more = {}) {
-    const { clues = [], withTotal = false, part = null, cutSides = [] } = more;
+    const { clues = [], sets = [], withTotal = false, part = null, cutSides = [] } = more;
     super(sentence);
     this.name = "Refused";
     this.kind = kind;
     this.sentence = sentence;
     this.clues = clues;
+    this.sets = sets;
     this.withTotal = withTotal;
     this.part = part;
     this.cutSides = cutSides;

@@ -22,6 +22,7 @@ const WORDS = {
   "shell.review": "Review",
   "shell.drills": "Drills",
   "shell.compare": "Compare",
+  "shell.shapes": "Shapes",
   "shell.theme.system": "Theme: same as the system",
   "shell.theme.light": "Theme: light",
   "shell.theme.dark": "Theme: dark",
@@ -223,6 +224,37 @@ const WORDS = {
   "solved.other": "not visited (M: a mine)",
   "solved.png": "Save as PNG",
   "solved.svg": "Save as SVG",
+
+  // Boards of other shapes
+  "shapes.title": "Other boards · minewise",
+  "shapes.description":
+    "The exact chance of a mine on hexagons, triangles, a torus and other boards, with reasons.",
+  "shapes.heading": "Analyze a board of another shape",
+  "shapes.shape": "Shape",
+  "shapes.hexagons": "Hexagons",
+  "shapes.torus": "Torus: all sides joined",
+  "shapes.cylinder": "Cylinder: left and right joined",
+  "shapes.square": "Squares",
+  "shapes.knights": "Knight’s moves",
+  "shapes.triangles": "Triangles, 12 neighbours",
+  "shapes.triangles,neighbors=3": "Triangles, 3 neighbours",
+  "shapes.example": "Example",
+  "shapes.clear": "Cover all",
+  "shapes.text":
+    "As ShapeView.parse of minewise.shapes in Python reads it: # is covered, F a flag, numbers " +
+    "are clues, _ is revealed without a clue, * an exploded mine.",
+  "shapes.why": "Choose a framed cell to see why.",
+  "shapes.guess":
+    "No {noun} is certain to be safe. The {noun} {cell} is the least likely mine, with a chance " +
+    "of {percent}%.",
+  "shapes.sampled":
+    "The clues hang together too widely to be counted: chances are estimates, which may be off " +
+    "by up to {points} points in 95 of 100 cases.",
+  "shapes.expected":
+    "expected one of the shapes {shapes}, with at most {most} cells on this page, got {got}",
+  "shapes.expected.cells": "expected as many marks in each row as {shape} has",
+  "shapes.expected.clue": "expected a clue of at most {most} at {cell}, got {code}",
+  "shapes.expected.marks": "expected marks # F * _ and clues in each row, got ‘{text}’",
 
   // Analyze
   "analyze.title": "Analyze · minewise",

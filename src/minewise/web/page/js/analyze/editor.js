@@ -8,20 +8,20 @@ import { showKeys } from "../shared/keys.js";
 import { say } from "../words.js";
 import { marked } from "./position.js";
 
-/** @import {Board} from "../board/board.js" */
 /** @import {Cell} from "../board/cells.js" */
 /** @import {Position} from "./position.js" */
 
 const MOST = 1000;
 
+/** @template [Value=Position] what is edited */
 export class Editor {
-  /** @type {Position[]} */
+  /** @type {Value[]} */
   #past = [];
-  /** @type {Position[]} */
+  /** @type {Value[]} */
   #future = [];
   #group = "";
 
-  /** @param {Position} position @param {(position: Position) => void} changed */
+  /** @param {Value} position @param {(position: Value) => void} changed */
   constructor(position, changed) {
     this.position = position;
     this.changed = changed;
@@ -37,7 +37,7 @@ export class Editor {
 
   /**
    * Another position. Changes of one group that follow one another are taken back together.
-   * @param {Position} position @param {string} [group]
+   * @param {Value} position @param {string} [group]
    */
   set(position, group = "") {
     if (!group || group !== this.#group) this.#past.push(this.position);
@@ -52,9 +52,10 @@ export class Editor {
    * @param {Cell} cell @param {string} mark @param {string} [group]
    */
   mark(cell, mark, group) {
-    const { rows, doubts = [] } = this.position;
+    const position = /** @type {any} */ (this.position);
+    const { rows, doubts = [] } = position;
     if (rows[cell[0]][cell[1]] === mark && !isAmong(doubts, cell)) return;
-    this.set(marked(this.position, cell, mark), group);
+    this.set(/** @type {any} */ (marked(position, cell, mark)), group);
   }
 
   /** @returns {boolean} was there anything to take back? */
@@ -66,7 +67,7 @@ export class Editor {
     return this.#move(this.#future, this.#past);
   }
 
-  /** @param {Position[]} from @param {Position[]} to */
+  /** @param {Value[]} from @param {Value[]} to */
   #move(from, to) {
     const position = from.pop();
     if (!position) return false;
@@ -76,31 +77,33 @@ export class Editor {
     return true;
   }
 
-  /** @param {Position} position */
+  /** @param {Value} position */
   #show(position) {
     this.position = position;
     this.changed(position);
   }
 }
 
-const DIGITS = "012345678";
-
-/** Marks, and what they are called; empty: a click asks about the cell; null: the next one. */
-const BRUSHES = /** @type {const} */ ([
+/**
+ * Marks, and what they are called; empty: a click asks about the cell; null: the next one.
+ * @param {number} most of the clues
+ */
+const brushes = (most) => /** @type {const} */ ([
   ["", "look"],
   [null, "cycle"],
   ["#", "covered"],
   ["F", "flag"],
-  ...[...DIGITS].map((digit) => /** @type {const} */ ([digit, "digit"])),
+  ...Array.from({ length: most + 1 }, (_, n) => /** @type {const} */ ([`${n}`, "digit"])),
   ["_", "unknown"],
   ["*", "exploded"],
 ]);
 
-/** @param {Board} board */
-export function showPalette(board) {
+/** @param {{brush: string | null}} board @param {number} [most] of the clues, on other boards */
+export function showPalette(board, most) {
   // A finger that only wants to scroll or to ask must not change the position.
-  board.brush = matchMedia("(pointer: coarse)").matches ? "" : null;
-  const buttons = BRUSHES.map(([mark, name]) => {
+  board.brush = most || matchMedia("(pointer: coarse)").matches ? "" : null;
+  const all = brushes(most ?? 8).filter(([mark]) => !most || mark !== null);
+  const buttons = all.map(([mark, name]) => {
     const words = say(`palette.${name}`, { digit: mark ?? "" });
     const more = { "aria-label": words, title: words, "aria-pressed": `${mark === board.brush}` };
     const brush = button("brush", more, face(mark, name));
@@ -113,7 +116,9 @@ export function showPalette(board) {
   byId("palette").replaceChildren(...buttons);
 }
 
-/** A cell with that mark. @param {string | null} mark @param {typeof BRUSHES[number][1]} name */
+/** @typedef {ReturnType<typeof brushes>[number][1]} Brush */
+
+/** A cell with that mark. @param {string | null} mark @param {Brush} name */
 function face(mark, name) {
   if (!mark) return icon(mark === null ? "cycle" : "analyze");
   const kind = name === "flag" ? "covered" : name === "digit" ? mark : name;

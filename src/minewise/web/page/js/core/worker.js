@@ -50,8 +50,9 @@ async function answerOf({ number, game, method, args }) {
 function told(error) {
   if (!(error instanceof MinewiseError)) return { kind: "CoreError", sentence: String(error) };
   if (error.name === "CoreError") games.clear(); // they are lost
-  const { name: kind, what, request, clues, withTotal, sentence, part, cutSides } = error;
-  return { kind, what, request, sentence: sentence || what, clues, withTotal, part, cutSides };
+  const { name: kind, what, request, clues, sets, withTotal, sentence, part, cutSides } = error;
+  const words = sentence || what;
+  return { kind, what, request, sentence: words, clues, sets, withTotal, part, cutSides };
 }
 
 addEventListener("message", async ({ data }) => {

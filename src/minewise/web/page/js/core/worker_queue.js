@@ -9,7 +9,7 @@ import { say } from "../words.js";
 /** @import {Call} from "./worker.js" */
 
 /** The compiled file of that name. @param {string} file */
-const compiledFile = (file) => once(async () => {
+export const compiledFile = (file) => once(async () => {
   try {
     const response = await fetch(new URL(file, document.baseURI));
     if (!response.ok) throw new Error(`${response.status}`);
@@ -104,6 +104,12 @@ export class WorkerQueue {
   #hearing = new AbortController();
   #number = 0;
   #starting = false;
+  #module;
+
+  /** @param {() => Promise<WebAssembly.Module>} [module] that its worker runs */
+  constructor(module = compiled) {
+    this.#module = module;
+  }
 
   /**
    * @param {string} method @param {unknown[]} args @param {AbortSignal} [signal]
@@ -165,7 +171,7 @@ export class WorkerQueue {
     };
     worker.addEventListener("error", broke, { signal });
     try {
-      worker.postMessage(await compiled());
+      worker.postMessage(await this.#module());
       if (broken) throw new Refused("Unreachable", broken);
       keepSpares();
     } catch (error) {

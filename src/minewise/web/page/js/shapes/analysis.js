@@ -40,6 +40,7 @@ function question({ shape, codes, mines }, proved) {
   // What is revealed says how dense the mines are.
   const revealed = [...clues, ...where(codes, (code) => code === NO_CLUE)];
   if (mines === null) sets.push([revealed, 0], [exploded, exploded.length]);
+  else if (!sets.length) sets.push([[], 0]); // the core asks for one
   const total = mines === null ? undefined : mines - exploded.length;
   if (total !== undefined && (total < 0 || total > covered.length)) {
     const range = `from ${exploded.length} to ${exploded.length + covered.length} mines`;

@@ -170,7 +170,7 @@ export class ShapeBoard {
     }
     const corners = this.#places.flat().flatMap((place) => place.corners);
     const [wide, high] = [0, 1].map((axis) => Math.max(...corners.map((corner) => corner[axis])));
-    svg.setAttribute("viewBox", `${left - 17} ${top - 14} ${wide - left + 18} ${high - top + 15}`);
+    svg.setAttribute("viewBox", `${left - 17} ${top - 14} ${wide - left + 18} ${high - top + 16}`);
     svg.style.setProperty("--wide", `${wide - left}`);
     svg.style.setProperty("--high", `${high - top}`);
     this.box.replaceChildren(svg);

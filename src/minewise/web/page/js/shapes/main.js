@@ -45,6 +45,8 @@ const { width, height, mines: total, unknown } = setup.elements;
 /** @type {Analysis | null} */
 let known = null;
 let [settling, most] = [0, -1];
+/** What is said before the next verdict: why a link was of no use. */
+let notice = "";
 /** @type {Editor<Position>} */
 const editor = new Editor(example("hexagons"), changed);
 
@@ -61,8 +63,10 @@ function attempt(make, place, group) {
     const position = make();
     if (position) editor.set(position, group);
   } catch (error) {
-    if (place) byId(place).textContent = sentence(refusal(error));
-    else message.show([sentence(refusal(error))], { kind: "refused" });
+    const why = sentence(refusal(error));
+    if (place) byId(place).textContent = why;
+    else message.show([why], { kind: "refused" });
+    if (!place && !known) notice = why;
   }
 }
 
@@ -114,12 +118,15 @@ async function changed(position) {
   if (digits !== most) showPalette(board, (most = digits));
   clearTimeout(settling);
   settling = setTimeout(remember, 400);
+  const wait = () => isCurrent() && message.show([say("analyze.waiting")], { spoken: null });
+  const late = setTimeout(() => { wait(); ready(); }, 300);
   try {
-    const found = await analyze(asking(signal), position);
+    const found = await analyze(asking(signal), position).finally(() => clearTimeout(late));
     if (!isCurrent()) return;
     known = found;
     board.show(position, found, {});
-    message.show(verdict(found, position));
+    message.show([notice, ...verdict(found, position)].filter(Boolean));
+    notice = "";
   } catch (error) {
     if (!isCurrent()) return;
     const { sets = [] } = error instanceof Refused ? error : {};

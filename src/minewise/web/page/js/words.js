@@ -227,8 +227,7 @@ const WORDS = {
 
   // Boards of other shapes
   "shapes.title": "Other boards · minewise",
-  "shapes.description":
-    "The exact chance of a mine on hexagons, triangles, a torus and other boards, with reasons.",
+  "shapes.description": "Exact chances of mines on hexagons, a torus and other boards.",
   "shapes.heading": "Analyze a board of another shape",
   "shapes.shape": "Shape",
   "shapes.hexagons": "Hexagons",
@@ -241,17 +240,15 @@ const WORDS = {
   "shapes.example": "Example",
   "shapes.clear": "Cover all",
   "shapes.text":
-    "As ShapeView.parse of minewise.shapes in Python reads it: # is covered, F a flag, numbers " +
-    "are clues, _ is revealed without a clue, * an exploded mine.",
+    "As ShapeView.parse in Python reads it: # is covered, F a flag, numbers are clues, _ is " +
+    "revealed without a clue, * an exploded mine.",
   "shapes.why": "Choose a framed cell to see why.",
   "shapes.guess":
     "No {noun} is certain to be safe. The {noun} {cell} is the least likely mine, with a chance " +
     "of {percent}%.",
   "shapes.sampled":
-    "The clues hang together too widely to be counted: chances are estimates, which may be off " +
-    "by up to {points} points in 95 of 100 cases.",
-  "shapes.expected":
-    "expected one of the shapes {shapes}, with at most {most} cells on this page, got {got}",
+    "This is too wide to count: chances are estimates, which may be off by up to {points} points.",
+  "shapes.expected": "expected one of the shapes {shapes}, with 1 to {most} cells, got {got}",
   "shapes.expected.cells": "expected as many marks in each row as {shape} has",
   "shapes.expected.clue": "expected a clue of at most {most} at {cell}, got {code}",
   "shapes.expected.marks": "expected marks # F * _ and clues in each row, got ‘{text}’",

@@ -53,10 +53,7 @@ export class ShapeBoard {
   #drawn = [];
   #name = "";
 
-  /**
-   * @param {HTMLElement} box
-   * @param {(cell: number, mark: string, isStroke?: boolean) => void} act sets a mark, or asks
-   */
+  /** @param {HTMLElement} box @param {(cell: number, mark: string) => void} act sets or asks */
   constructor(box, act) {
     this.box = box;
     /** @type {(type: string, then: (cell: number, event: any) => void) => void} */
@@ -67,7 +64,7 @@ export class ShapeBoard {
       });
     listen("click", (cell) => act(this.#focus(cell), this.brush ?? ""));
     listen("pointerover", (cell, { buttons, pointerType }) => {
-      if (this.brush && buttons === 1 && pointerType === "mouse") act(cell, this.brush, true);
+      if (this.brush && buttons === 1 && pointerType === "mouse") act(cell, this.brush);
     });
     listen("keydown", (cell, event) => {
       const { key, ctrlKey, metaKey, altKey } = event;

@@ -1,7 +1,7 @@
 /** The page that analyzes boards of other shapes. */
 
 import { Editor, listenToUndo, showPalette } from "../analyze/editor.js";
-import { Latest, Refused, refusal } from "../answers.js";
+import { Latest, refusal } from "../answers.js";
 import { WorkerQueue, compiledFile } from "../core/worker_queue.js";
 import { byId, options } from "../dom.js";
 import { listenToText } from "../shared/incoming.js";
@@ -54,14 +54,11 @@ const editor = new Editor(example("hexagons"), changed);
 const asking = (signal) => async (fields) =>
   (await queue.call("ask", ["analyze_sets", fields], signal)).json;
 
-/**
- * Sets a position, or says why not: at a place of its own, or under the board.
- * @param {() => Position | null} make @param {string} [place] @param {string} [group]
- */
-function attempt(make, place, group) {
+/** Sets a position, or says why not. @param {() => Position | null} make @param {string} [place] */
+function attempt(make, place) {
   try {
     const position = make();
-    if (position) editor.set(position, group);
+    if (position) editor.set(position);
   } catch (error) {
     const why = sentence(refusal(error));
     if (place) byId(place).textContent = why;
@@ -70,19 +67,18 @@ function attempt(make, place, group) {
   }
 }
 
-/** Changes parts of the position. @param {Partial<Position>} part @param {string} [place]
- * @param {string} [group] */
-function change(part, place, group) {
+/** Changes parts of the position. @param {Partial<Position>} part @param {string} [place] */
+function change(part, place) {
   const { shape, codes, mines } = { ...editor.position, ...part };
-  attempt(() => positionOf(shape, codes, mines), place, group);
+  attempt(() => positionOf(shape, codes, mines), place);
 }
 
-/** @param {number} cell @param {string} mark @param {boolean} [isStroke] */
-function act(cell, mark, isStroke) {
+/** @param {number} cell @param {string} mark */
+function act(cell, mark) {
   const { codes } = editor.position;
   const set = codes.map((code, at) => (at === cell ? codeOf(mark) : code));
   if (!mark) pick(cell);
-  else if (set[cell] !== codes[cell]) change({ codes: set }, "", isStroke ? "stroke" : "");
+  else if (set[cell] !== codes[cell]) change({ codes: set });
 }
 
 /** Reads what was typed or pasted; of the same size it keeps the mine total. */
@@ -118,21 +114,23 @@ async function changed(position) {
   if (digits !== most) showPalette(board, (most = digits));
   clearTimeout(settling);
   settling = setTimeout(remember, 400);
-  const wait = () => isCurrent() && message.show([say("analyze.waiting")], { spoken: null });
-  const late = setTimeout(() => { wait(); ready(); }, 300);
+  const late = setTimeout(() => {
+    message.show([say("analyze.waiting")], { spoken: null });
+    ready();
+  }, 300);
   try {
     const found = await analyze(asking(signal), position).finally(() => clearTimeout(late));
     if (!isCurrent()) return;
     known = found;
     board.show(position, found, {});
     message.show([notice, ...verdict(found, position)].filter(Boolean));
-    notice = "";
   } catch (error) {
     if (!isCurrent()) return;
-    const { sets = [] } = error instanceof Refused ? error : {};
-    board.show(position, null, { contradiction: sets });
-    message.show([sentence(refusal(error))], { kind: "refused" });
+    const why = sentence(refusal(error));
+    board.show(position, null, { contradiction: /** @type {any} */ (error).sets });
+    message.show([notice, why].filter(Boolean), { kind: "refused" });
   }
+  notice = "";
   ready();
 }
 

@@ -7,6 +7,7 @@ visits. Nothing here knows where the files will lie: every address is relative.
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -42,7 +43,8 @@ def build(folder: Path) -> None:
     modules = bundled(folder)
     for name, address in ADDRESSES.items():
         head = Head(FIRST, styles[name], modules[f"js/{name}/main.js"])
-        (folder / address).write_text(rendered(PAGE, name, head), encoding="utf-8")
+        text = re.sub(r"\n\s+", "\n", rendered(PAGE, name, head))  # a browser ignores indents
+        (folder / address).write_text(text, encoding="utf-8")
     write_worker(folder)
 
 

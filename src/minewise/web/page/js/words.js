@@ -549,7 +549,7 @@ const WORDS = {
   "review.move": "Move {n} of {all}",
   "review.not-yet": "{what}: not judged yet.",
   "review.no-judgement":
-    "{what}: not judged, because it reveals nothing or the position is too wide.",
+    "{what}: not judged: it reveals nothing, or the position is too wide.",
   "review.end": { one: "After {n} move", other: "After {n} moves" },
   "review.result.won": "The game is won.",
   "review.result.lost": "The game is lost.",
@@ -571,10 +571,10 @@ const WORDS = {
   "review.total.needless.meaning": "Guesses while another cell was certainly safe.",
   "review.total.luck": "Luck",
   "review.total.luck.meaning":
-    "The expected number of mines hit by guesses, minus the mines hit. Above 0 is good luck.",
+    "Expected mines hit by the guesses, minus the mines hit. Above 0 is good luck.",
   "review.total.loss": "Skill lost",
   "review.total.loss.meaning":
-    "The mines that the safest cells would have avoided, on average. 0 is perfect.",
+    "Mines that the safest cells would have avoided on average. 0 is perfect.",
   "review.total.survival": "Chance to survive",
   "review.total.survival.meaning": "The chance that none of these guesses hits a mine.",
   "review.total.winning-lost": "Lost by choices",
@@ -612,7 +612,7 @@ const WORDS = {
   "review.sample.needless.meaning":
     "A guess hits a mine, although another cell was certainly safe.",
   "review.sample.unlucky": "Lost by bad luck",
-  "review.sample.unlucky.meaning": "Every guess took the safest cell, and the last one hit a mine.",
+  "review.sample.unlucky.meaning": "Every guess took the safest cell, and the last hit a mine.",
   "review.open": "Open a game",
   "review.open.meaning":
     "A replay of Arbiter (avf), Viennasweeper (rmv), Minesweeper Clone (mvf), Metasweeper (evf, " +
@@ -628,7 +628,7 @@ const WORDS = {
     one: "{n} game of at most {most}. New games then replace the oldest.",
     other: "{n} games of at most {most}. New games then replace the oldest.",
   },
-  "review.saved.none": "None yet. The {most} latest games that you play will be kept here.",
+  "review.saved.none": "None yet. Your {most} latest games will be kept here.",
   "review.saved.watch": "Or watch an agent play, and review its game.",
   "review.saved.by": "{name}, by {by}",
   "review.saved.delete": "Delete",

@@ -5,7 +5,7 @@ import { MOST_LEAST } from "../board/scene.js";
 import { tileElement } from "../board/tiles.js";
 import { draw } from "../dom.js";
 import { say } from "../words.js";
-import { markOf } from "./position.js";
+import { isCovered, markOf } from "./position.js";
 import { joined, outline } from "./shape.js";
 
 /** @import {Analysis} from "./analysis.js" */
@@ -101,7 +101,8 @@ export class ShapeBoard {
     const sets = MARKS.map((name) => /** @type {const} */ ([name, new Set(all[name])]));
     for (const [cell, code] of codes.entries()) {
       const marks = sets.flatMap(([name, cells]) => (cells.has(cell) ? [name] : []));
-      this.#paint(cell, markOf(code), marks, known?.probability.get(cell), known?.exact);
+      const chance = isCovered(code) ? known?.probability.get(cell) : undefined;
+      this.#paint(cell, markOf(code), marks, chance, known?.exact);
     }
   }
 
@@ -110,8 +111,8 @@ export class ShapeBoard {
   #paint(cell, mark, marks, chance, exact) {
     const tile = TILES[mark];
     const { text, words } = told(mark, marks, chance, exact);
-    if (this.#drawn[cell] === `${words} ${chance}`) return;
-    this.#drawn[cell] = `${words} ${chance}`;
+    if (this.#drawn[cell] === words.join()) return;
+    this.#drawn[cell] = words.join();
     const looks = ["cell", tile ?? "open", chance === undefined ? "" : "heat", ...marks].join(" ");
     for (const { g, corners } of this.#places[cell]) {
       const [x, y] = middle(corners);

@@ -44,7 +44,7 @@ const [kinds, setup, area] = [byId("shape"), byId("setup"), byId("text")];
 const { width, height, mines: total, unknown } = setup.elements;
 /** @type {Analysis | null} */
 let known = null;
-let [settling, most] = [0, -1];
+let [settling, most, shown] = [0, -1, ""];
 /** What is said before the next verdict: why a link was of no use. */
 let notice = "";
 /** @type {Editor<Position>} */
@@ -103,8 +103,9 @@ const resize = () => attempt(() => {
 async function changed(position) {
   const { shape, mines } = position;
   const { signal, isCurrent } = latest.begin();
-  known = null;
-  board.show(position, null, {});
+  // Of the same board, what was known stays in sight until more is.
+  board.show(position, shape.name === shown ? known : null, {});
+  [known, shown] = [null, shape.name];
   [kinds.value, width.value, height.value] = [shape.kind, shape.width, shape.height];
   [total.value, total.disabled, unknown.checked] = [mines ?? "", mines === null, mines === null];
   for (const id of ["setup-refusal", "text-refusal"]) byId(id).textContent = "";
@@ -206,5 +207,5 @@ listenToButtons({
 listenToUndo(undo, redo);
 listenToKeys({ u: undo });
 addEventListener("hashchange", open);
-changed(editor.position);
 open();
+if (!shown) changed(editor.position);

@@ -65,7 +65,7 @@ def test_every_page_leads_to_all_others(open_page: Open, address: str) -> None:
     page = open_page(address)
     navigation = page.get_by_role("navigation", name="Pages")
     expect(navigation.get_by_role("link")).to_have_text(
-        ["Play", "Watch", "Analyze", "Review", "Drills", "Compare", "Shapes"]
+        ["Play", "Watch", "Analyze", "Review", "Drills", "Compare"]
     )
     current = navigation.locator("[aria-current=page]")
     expect(current).to_have_count(1)

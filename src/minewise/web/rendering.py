@@ -69,7 +69,7 @@ def rendered(folder: Path, name: str, head: Head) -> str:
     }
     shell = _text(folder / "shell.html")
     shell = re.sub(r"\{(\w+)\}", lambda match: parts[match[1]], shell)
-    link = "./" if name == "play" else ADDRESSES[name]
+    link = {"play": "./", "shapes": ADDRESSES["analyze"]}.get(name, ADDRESSES[name])
     writer = _Writer(words, _icons(_text(folder / "js/icons.js")), link)
     writer.feed(shell)
     writer.close()

@@ -22,7 +22,6 @@ const WORDS = {
   "shell.review": "Review",
   "shell.drills": "Drills",
   "shell.compare": "Compare",
-  "shell.shapes": "Shapes",
   "shell.theme.system": "Theme: same as the system",
   "shell.theme.light": "Theme: light",
   "shell.theme.dark": "Theme: dark",
@@ -254,6 +253,7 @@ const WORDS = {
   "shapes.expected.marks": "expected marks # F * _ and clues in each row, got ‘{text}’",
 
   // Analyze
+  "analyze.shapes": "Hexagons, a torus and other boards",
   "analyze.title": "Analyze · minewise",
   "analyze.description":
     "See what follows from a Minesweeper position: certain cells, chances, the chance to win.",

@@ -1,10 +1,8 @@
-"""Positions of hexagons and of a torus, beside the only other library that takes any sets of cells.
+"""Positions of hexagons and of a torus, beside minesweepr, which takes any sets of cells, too.
 
-That is minesweepr (github.com/mrgriscom/minesweepr, last changed in 2021). It needs Python 2.7.
-
-Run by `python bench/hexagons.py PYTHON27 FOLDER POSITIONS`, FOLDER being a checkout of it. It prints
-the processor time of both for each position, and how far their chances differ. One position of
-the other library ends after a minute.
+Run by `python bench/hexagons.py PYTHON27 FOLDER POSITIONS`; FOLDER is a checkout of
+github.com/mrgriscom/minesweepr, which needs Python 2.7. It prints the processor time of both for
+each position, and how far their chances differ. A position of the other ends after a minute.
 """
 
 from __future__ import annotations

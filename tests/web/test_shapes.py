@@ -68,7 +68,7 @@ def test_a_position_is_painted_read_and_shared(open_page: Open, profile: dict[st
     expect(named(page, "clue of the hint")).to_have_count(len(proof.clues))
     expect(cell(page, 0, 2)).to_have_accessible_name(re.compile("the cell of the hint"))
     page.get_by_role("button", name="Link").click()
-    page.wait_for_function("location.hash.endsWith('mines=3')")
+    page.wait_for_function("() => location.hash.endsWith('mines=3')")
     address = page.url
     assert address.endswith("#shape=hexagons:4x3&position=01%23%23/12%23%23/%23%23%23%23&mines=3")
     other = open_page(address, profile)

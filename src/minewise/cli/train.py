@@ -31,6 +31,11 @@ RULES_OPTION = click.option(
     metavar="RULES",
     help="Learn only from boards of these rules, a preset or a text such as '6x6/6'.",
 )
+WEIGHTS_OPTION = click.option(
+    "--weights",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="Begin with the weights of this file, such as those that come with the package.",
+)
 THREADS_OPTION = click.option("--threads", type=Whole(1), default=1, show_default=True)
 
 
@@ -131,13 +136,13 @@ def train_learner(
         raise SystemExit(INTERRUPTED)
 
 
-@training("belief", RULES_OPTION, THREADS_OPTION, usual=60)
-def belief(rules: str | None, threads: int, seed: int) -> Learner:
-    """Learn where the mines are, from exact probabilities; boards of all sizes by default."""
+@training("belief", RULES_OPTION, WEIGHTS_OPTION, THREADS_OPTION, usual=60)
+def belief(rules: str | None, weights: Path | None, threads: int, seed: int) -> Learner:
+    """Learn where the mines are and what guesses are worth; boards of all sizes by default."""
     check_extra()
     from minewise.learn.train.belief import BeliefLearner
 
-    return BeliefLearner.from_rules(rules, seed, threads)
+    return BeliefLearner.from_rules(rules, seed, threads, weights)
 
 
 @training("dqn", RULES_OPTION, THREADS_OPTION, usual=60)

@@ -13,14 +13,14 @@ pytest.importorskip("torch", reason="needs the extra `train`")
 import torch
 
 from minewise import Game, Rules, _core
-from minewise.agents.lib.learned import planes
+from minewise.agents.lib.learned import planes, turned
 from minewise.game.view import COVERED
 from minewise.learn.train.board_learner import wins
 from minewise.learn.train.boards import TRAINING, Boards, Size
 from minewise.learn.train.dqn import Transitions
 from minewise.learn.train.export import Levels, export
 from minewise.learn.train.network import Network, Shape, orthogonal
-from minewise.learn.train.ring import Positions, turned, weights
+from minewise.learn.train.ring import Positions, weights
 from tests.reference import around
 
 
@@ -70,6 +70,7 @@ def test_positions_come_as_often_as_their_priority_says() -> None:
         codes=codes,
         mines=np.zeros(4, np.int32),
         target=np.zeros((4, 2, 2)),
+        value=np.zeros((4, 2, 2)),
         priority=np.array([0.0, 1.0, 3.0, 0.0]),
     )
     sample = store.sample(4000, np.random.default_rng(1))
@@ -87,6 +88,7 @@ def test_the_oldest_positions_make_room() -> None:
             codes=codes,
             mines=np.zeros(4, np.int32),
             target=np.zeros((4, 1, 1)),
+            value=np.zeros((4, 1, 1)),
             priority=np.ones(4),
         )
     assert sorted(store.columns["codes"].ravel().tolist()) == [3, 4, 5, 6, 7]
@@ -149,10 +151,10 @@ def kept(weight: torch.Tensor) -> torch.Tensor:
     )
 
 
-@pytest.mark.parametrize("dueling", [False, True])
-def test_the_exported_network_says_the_same(dueling: bool, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("dueling", "win_blocks"), [(False, 0), (True, 0), (False, 1)])
+def test_the_exported_network_says_the_same(dueling: bool, win_blocks: int, tmp_path: Path) -> None:
     torch.manual_seed(2)
-    network = Network(Shape(8, 2), dueling=dueling)
+    network = Network(Shape(8, 2, win_blocks), dueling=dueling)
     with torch.no_grad():
         for weight in network.parameters():
             weight.copy_(0.3 * torch.randn_like(weight))
@@ -167,10 +169,10 @@ def test_the_exported_network_says_the_same(dueling: bool, tmp_path: Path) -> No
         while not (game.over or game.revealed > 5):
             game.reveal(*game.view.where(COVERED)[0])
         read = planes(game.view.array[None], np.array([mines], dtype=np.int32))
-        (ours,) = session.run(None, {"planes": read})
+        ours = np.concatenate(session.run(None, {"planes": read}))
         with torch.no_grad():
-            theirs = network(torch.from_numpy(read)).numpy()
-        assert ours.shape == (1, height, width)
+            theirs = network(torch.from_numpy(read)).numpy().reshape(ours.shape)
+        assert ours.shape == (2 if win_blocks else 1, height, width)
         np.testing.assert_allclose(ours, theirs, atol=1e-4)
 
 

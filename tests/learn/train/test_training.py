@@ -29,15 +29,17 @@ from minewise.learn.train.network import Shape
 
 NAMES = ("belief", "dqn")
 LEARNERS: dict[str, type[BoardLearner[Any]]] = {"belief": BeliefLearner, "dqn": DqnLearner}
-SMALL = Shape(channels=8, blocks=1)
+SMALL = {"belief": Shape(8, 1, win_blocks=1), "dqn": Shape(8, 1)}
 BOARD = Rules.parse("3x3/2")
 
 
 def training(
-    name: str, folder: Path, steps: int, shape: Shape = SMALL, *, seed: int = 3
+    name: str, folder: Path, steps: int, shape: Shape | None = None, *, seed: int = 3
 ) -> Training:
     folder.mkdir(exist_ok=True)
-    settings = replace(BoardSettings.from_name(name, BOARD, seed), shape=shape, cells=600)
+    settings = replace(
+        BoardSettings.from_name(name, BOARD, seed), shape=shape or SMALL[name], cells=600
+    )
     learner = LEARNERS[name](settings, [BOARD], cells=1000)
     return Training(learner, Budget(steps=steps), folder)
 
@@ -102,7 +104,7 @@ def test_what_is_resumed_ends_as_if_never_stopped(name: str, tmp_path: Path) -> 
 @pytest.mark.check
 @pytest.mark.parametrize("name", NAMES)
 def test_it_learns_to_win(name: str, tmp_path: Path) -> None:
-    learning = training(name, tmp_path / "run", steps=300, shape=Shape(32, 1))
+    learning = training(name, tmp_path / "run", steps=300, shape=replace(SMALL[name], channels=32))
     learning.run()
     rates = [point.wins / point.games for point in points(learning)]
     # Any cell at random wins about a tenth of these games; exact play wins 0.68.
@@ -129,7 +131,7 @@ def test_a_training_that_cannot_begin_is_refused(tmp_path: Path) -> None:
     training("belief", folder, steps=2).run()
     with pytest.raises(TrainingError, match="or resume"):
         training("belief", folder, steps=2).run()
-    other = training("belief", folder, steps=4, shape=Shape(8, 2))
+    other = training("belief", folder, steps=4, shape=Shape(8, 2, 1))
     with pytest.raises(TrainingError, match="expected the settings of the checkpoint"):
         other.run(resume=True)
     (folder / CHECKPOINT).write_bytes(b"no checkpoint")

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from minewise.agents.lib.guess import first_cell
 from minewise.agents.protocol import Decision
@@ -159,21 +159,48 @@ def supposed_mines(view: View) -> int:
     return max(1, round(view.rules.cells * DENSITY_UNTOLD))
 
 
-def log_odds(path: Path, views: Sequence[View]) -> list[NDArray[np.float32]]:
-    """What a network says of each cell of each view: float32, shape (height, width).
+def outputs(
+    path: Path, views: Sequence[View], *, averaged: bool = False
+) -> list[NDArray[np.float32]]:
+    """What a network says of each cell of each view: float32, shape (outputs, height, width). Where
+    it tells the chance to win after a reveal that is the second output, in log-odds, as the first.
 
-    Views of one size are read together.
+    Views of one size are read together. With `averaged` each is read in all eight ways to turn or
+    mirror it, and the answers are averaged: a network treats them nearly alike, not quite.
     """
     import numpy as np
 
-    odds: list[NDArray[np.float32]] = [np.empty(0, np.float32)] * len(views)
+    said: list[NDArray[np.float32]] = [np.empty(0, np.float32)] * len(views)
     for places in _by_size(views):
         codes = np.stack([views[place].array for place in places])
         mines = np.array([supposed_mines(views[place]) for place in places], dtype=np.int32)
-        (numbers,) = session(path).run(None, {"planes": planes(codes, mines)})
-        for place, number in zip(places, numbers, strict=True):
-            odds[place] = number
-    return odds
+        numbers = [
+            turned(np.stack(session(path).run(None, {"planes": read}), axis=1), turn, back=True)
+            for turn in range(8 if averaged else 1)
+            for read in [planes(turned(codes, turn), mines)]
+        ]
+        for place, number in zip(places, np.mean(numbers, axis=0), strict=True):
+            said[place] = number
+    return said
+
+
+def log_odds(path: Path, views: Sequence[View]) -> list[NDArray[np.float32]]:
+    """The first output alone: float32, shape (height, width)."""
+    return [said[0] for said in outputs(path, views)]
+
+
+Code = TypeVar("Code", bound="np.generic")
+
+
+def turned(boards: NDArray[Code], turn: int, *, back: bool = False) -> NDArray[Code]:
+    """Boards, their rows and columns being the last axes, turned or mirrored in one of the eight
+    ways, or back; the size may change sides."""
+    import numpy as np
+
+    if back and turn >= 4:
+        boards = boards[..., ::-1]
+    boards = np.rot90(boards, -turn if back else turn, axes=(-2, -1))
+    return np.ascontiguousarray(boards[..., ::-1] if turn >= 4 and not back else boards)
 
 
 def chances(odds: NDArray[np.float32]) -> NDArray[np.float64]:

@@ -19,7 +19,7 @@ from minewise.game.view import COVERED
 from minewise.learn.train import curve
 from minewise.learn.train.boards import Boards, Size
 from minewise.learn.train.curve import TrainingPoint
-from minewise.learn.train.export import export
+from minewise.learn.train.export import export, load_weights
 from minewise.learn.train.learner import NetworkLearner
 from minewise.learn.train.network import Device, Network, Shape, optimizers
 from minewise.learn.train.ring import Ring
@@ -29,23 +29,28 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 BELIEF_SIZES = (
-    (Size(16, 30, 80, 112), 0.44),
-    (Size(16, 16, 30, 52), 0.22),
-    (Size(9, 9, 8, 16), 0.09),
-    (Size(8, 8, 7, 14), 0.09),
-    (Size(6, 6, 3, 9), 0.09),
-    (Size(12, 12, 17, 28), 0.04),
+    (Size(16, 30, 99, 99), 0.12),
+    (Size(16, 30, 80, 112), 0.08),
+    (Size(16, 16, 40, 40), 0.14),
+    (Size(16, 16, 30, 52), 0.06),
+    (Size(9, 9, 10, 10), 0.12),
+    (Size(9, 9, 8, 16), 0.04),
+    (Size(8, 8, 10, 10), 0.14),
+    (Size(8, 8, 7, 14), 0.04),
+    (Size(6, 6, 6, 6), 0.16),
+    (Size(6, 6, 3, 9), 0.04),
+    (Size(12, 12, 17, 28), 0.03),
     (Size(5, 8, 4, 10), 0.03),
 )
-"""Sizes and mines, and the share of the cells that are learned from. Large boards are hardest."""
+"""Sizes and mines, and the share of the cells that are learned from."""
 
 DQN_SIZES = ((Size(6, 6, 6, 6, ("safe",)), 1.0),)
 """The board of the source."""
 
-SHAPES = {"belief": Shape(blocks=5), "dqn": Shape(blocks=4)}
+SHAPES = {"belief": Shape(blocks=5, win_blocks=3), "dqn": Shape(blocks=4)}
 CELLS = {"belief": 8000, "dqn": 9216}
 
-BELIEF_MEASURED = ("6x6/6", "9x9/10", "16x16/40", "30x16/99")
+BELIEF_MEASURED = ("6x6/6", "8x8/10", "9x9/10", "16x16/40")
 DQN_MEASURED = ("6x6/6",)
 
 
@@ -144,7 +149,8 @@ class BoardLearner(NetworkLearner[Network, TrainingPoint], Generic[Kept]):
     `measured` are the rules of the curve, of whose boards `cells` are played for each point;
     `threads` compute. `danger_sign` is 1 where the network says how likely a mine is, -1 where it
     says how good a move is. Of each size `store` keeps `room` cells, and there are
-    `games_in_batch` games for each view of a batch.
+    `games_in_batch` games for each view of a batch. The part `usual` of them begin where players
+    do.
     """
 
     dueling: ClassVar[bool]
@@ -152,6 +158,7 @@ class BoardLearner(NetworkLearner[Network, TrainingPoint], Generic[Kept]):
     store: Callable[[int, int, int], Kept]
     room: ClassVar[int]
     games_in_batch: ClassVar[int]
+    usual: ClassVar[float] = 0.0
     point = TrainingPoint
 
     def __init__(
@@ -159,7 +166,7 @@ class BoardLearner(NetworkLearner[Network, TrainingPoint], Generic[Kept]):
         settings: BoardSettings,
         measured: Sequence[Rules],
         threads: int = 1,
-        cells: int = 40_000,
+        cells: int = 20_000,
         device: Device | None = None,
     ) -> None:
         self.device = device or Device.available()
@@ -180,17 +187,29 @@ class BoardLearner(NetworkLearner[Network, TrainingPoint], Generic[Kept]):
         self._shares = shares / shares[-1]
 
     @classmethod
-    def from_rules(cls, rules: str | None = None, seed: int = 1, threads: int = 1) -> Self:
-        """One that learns boards of these rules, or those that its agent learns by default."""
+    def from_rules(
+        cls,
+        rules: str | None = None,
+        seed: int = 1,
+        threads: int = 1,
+        weights: Path | None = None,
+    ) -> Self:
+        """One that learns boards of these rules, or those that its agent learns by default. It
+        begins with the weights of a file, if one is given."""
         board = None if rules is None else as_rules(rules)
         settings = BoardSettings.from_name(cls.name, board, seed)
-        return cls(settings, settings.measured(board), threads)
+        learner = cls(settings, settings.measured(board), threads)
+        if weights is not None:
+            for network in (learner.network, learner.follower):
+                load_weights(network, weights)
+        return learner
 
     def _pool(self, number: int, size: Size) -> Pool[Kept]:
         """The pool of the size of this number."""
         cells = size.height * size.width
         batch = max(8, self.settings.cells // cells)
-        boards = Boards(size, self.games_in_batch * batch, self.settings.seed + number, self.rng)
+        seed = self.settings.seed + number
+        boards = Boards(size, self.games_in_batch * batch, seed, self.rng, self.usual)
         room = max(self.room // cells, 4 * batch)
         return Pool(boards, self.store(room, size.height, size.width), batch)
 

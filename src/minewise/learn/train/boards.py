@@ -12,6 +12,7 @@ import numpy as np
 from minewise._core import Game as CoreGame
 from minewise._core import Rules as CoreRules
 from minewise._core import Status
+from minewise._core import first_cell as core_first_cell
 from minewise.game.rules import FirstClick, Rules
 
 TRAINING = 1 << 63
@@ -47,14 +48,23 @@ class Boards:
     """`games` games of one size at a time.
 
     `codes` is int8, shape (games, height, width), as in `View.array`; `mines` is int32, shape
-    (games,). Each game begins with a first cell that `rng` draws and that is no mine.
+    (games,). Each game begins with a first cell that is no mine: one that `rng` draws, or in the
+    part `usual` of the games the one that players take.
     """
 
-    def __init__(self, size: Size, games: int, seed: int, rng: np.random.Generator) -> None:
+    def __init__(
+        self,
+        size: Size,
+        games: int,
+        seed: int,
+        rng: np.random.Generator,
+        usual: float = 0.0,
+    ) -> None:
         self.size = size
         self.number = 0
         self._seed = TRAINING + seed
         self._rng = rng
+        self._usual = usual
         self._games: list[_Played] = [None] * games  # type: ignore[list-item]
         self.codes = np.empty((games, size.height, size.width), dtype=np.int8)
         self.mines = np.empty(games, dtype=np.int32)
@@ -71,14 +81,18 @@ class Boards:
             first_click = size.first_clicks[int(rng.integers(len(size.first_clicks)))]
             played = self._played(self.number, mines, first_click)
             self.number += 1
-            if played.reveal(int(rng.integers(size.height * size.width))):
+            cell = int(rng.integers(size.height * size.width))
+            if self._usual and rng.random() < self._usual:
+                rules = core_rules(size.height, size.width, mines, first_click)
+                cell = size.width * core_first_cell(rules)[0] + core_first_cell(rules)[1]
+            if played.reveal(cell):
                 break
         self._games[place] = played
         self.mines[place] = mines
         self._show(place)
 
     def _played(self, number: int, mines: int, first_click: FirstClick) -> _Played:
-        rules = _rules(self.size.height, self.size.width, mines, first_click)
+        rules = core_rules(self.size.height, self.size.width, mines, first_click)
         core = CoreGame(rules, self._seed, number)
         return _Played(core, self.size.width, number, mines, first_click)
 
@@ -131,5 +145,6 @@ class _Played:
 
 
 @lru_cache(maxsize=4096)
-def _rules(height: int, width: int, mines: int, first_click: FirstClick) -> CoreRules:
+def core_rules(height: int, width: int, mines: int, first_click: FirstClick) -> CoreRules:
+    """The rules of games that are learned from."""
     return Rules(height, width, mines, first_click=first_click).core()

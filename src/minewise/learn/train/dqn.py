@@ -10,9 +10,10 @@ from numpy.typing import NDArray
 from torch import Tensor
 from torch.nn import functional
 
+from minewise.agents.lib.learned import turned
 from minewise.game.view import COVERED
 from minewise.learn.train.board_learner import BoardLearner, Pool
-from minewise.learn.train.ring import Ring, turned
+from minewise.learn.train.ring import Ring
 
 
 @dataclass

@@ -9,10 +9,13 @@ from typing import Any
 
 import numpy as np
 import onnx
+import torch
 from numpy.typing import NDArray
 from onnx import TensorProto, helper, numpy_helper
+from torch import Tensor
 
 from minewise.agents.lib.learned import PLANES
+from minewise.errors import TrainingError
 from minewise.learn.train.network import Network
 
 HIGHEST = 127
@@ -64,16 +67,17 @@ RECORD = "minewise"
 
 def export(network: Network, path: Path, record: dict[str, Any]) -> None:
     """Writes `planes`, float32 of shape (views, 14, height, width), to `log_odds`, (views, height,
-    width). Weights are kept as `Levels`; biases, and weights with one output, as float16. The
-    player computes in float32."""
+    width), and to `win`, of the same shape, where the network tells it. Weights are kept as
+    `Levels`; biases, and weights with one output, as float16. The player computes in float32."""
     graph = _Graph()
     graph.build(network)
+    said = ("log_odds",) if network.win is None else ("log_odds", "win")
     model = helper.make_model(
         helper.make_graph(
             graph.nodes,
             "player",
             [helper.make_tensor_value_info("planes", TensorProto.FLOAT, ["n", PLANES, "h", "w"])],
-            [helper.make_tensor_value_info("log_odds", TensorProto.FLOAT, ["n", "h", "w"])],
+            [helper.make_tensor_value_info(n, TensorProto.FLOAT, ["n", "h", "w"]) for n in said],
             graph.weights,
         ),
         opset_imports=[helper.make_opsetid("", OPSET)],
@@ -82,6 +86,33 @@ def export(network: Network, path: Path, record: dict[str, Any]) -> None:
     write_record(model, record)
     onnx.checker.check_model(model)
     path.write_bytes(model.SerializeToString())
+
+
+def load_weights(network: Network, path: Path) -> None:
+    """Takes the weights that `export` wrote, of the same network or of one without `win_blocks`. In
+    the second case they stay as they are: what is learned is the chance to win."""
+    kept = [numpy_helper.to_array(one) for one in onnx.load(path).graph.initializer]
+    kept = [one for one in kept if one.dtype != np.int64][1:]  # without the 1 that shares need
+    weights: list[NDArray[np.floating]] = []
+    while kept:
+        some = 3 if kept[0].dtype == np.int8 else 1
+        factors, (bias, *kept) = kept[:some], kept[some:]
+        weights += [np.prod(np.broadcast_arrays(*factors), axis=0, dtype=np.float32), bias]
+    own = _in_order(network)
+    known = [(own[i].shape, weights[i].size) for i in range(min(len(own), len(weights)))]
+    if len(weights) > len(own) or any(shape.numel() != size for shape, size in known):
+        raise TrainingError(f"expected weights of a network of this shape, got {path}")
+    with torch.no_grad():
+        for ours, theirs in zip(own, weights, strict=False):
+            ours.copy_(torch.from_numpy(theirs.astype(np.float32)).reshape(ours.shape))
+            ours.requires_grad_(len(weights) == len(own))
+
+
+def _in_order(network: Network) -> list[Tensor]:
+    """The weights and biases of a network in the order of the file."""
+    order = ("stem", "blocks", "head", "value", "win_blocks", "win")
+    named = dict(network.named_parameters())
+    return [w for first in order for n, w in named.items() if n.split(".")[0] == first]
 
 
 def write_record(model: onnx.ModelProto, record: dict[str, Any]) -> None:
@@ -103,18 +134,27 @@ class _Graph:
         share = self._node("Div", covered, self._node("Max", cells, self._constant(np.ones(1))))
         x = self._convolution(values, "stem", "planes")
         for number in range(len(network.blocks)):
-            y = self._node("Relu", x)
-            shared = self._convolution(values, f"blocks.{number}.all", self._mean(y, share))
-            y = self._node("Add", self._convolution(values, f"blocks.{number}.first", y), shared)
-            y = self._node("Relu", y)
-            x = self._node("Add", x, self._convolution(values, f"blocks.{number}.second", y))
-        x = self._node("Relu", x)
+            x = self._block(values, f"blocks.{number}", x, share)
+        last, x = x, self._node("Relu", x)
         odds = self._convolution(values, "head", x)
         if network.value is not None:
             value = self._convolution(values, "value", self._mean(x, share))
             advantage = self._node("Sub", odds, self._mean(odds, share))
             odds = self._node("Add", advantage, value)
         self._node("Squeeze", odds, self._integers([1]), out="log_odds")
+        if network.win is not None:
+            for number in range(len(network.win_blocks)):
+                last = self._block(values, f"win_blocks.{number}", last, share)
+            more = self._convolution(values, "win", self._node("Relu", last))
+            win = self._node("Sub", more, odds)
+            self._node("Squeeze", win, self._integers([1]), out="win")
+
+    def _block(self, values: dict[str, Any], name: str, x: str, share: str) -> str:
+        y = self._node("Relu", x)
+        own = self._convolution(values, f"{name}.first", y)
+        y = self._node("Add", own, self._convolution(values, f"{name}.all", self._mean(y, share)))
+        y = self._node("Relu", y)
+        return self._node("Add", x, self._convolution(values, f"{name}.second", y))
 
     def _node(self, kind: str, *inputs: str, out: str = "", **attributes: Any) -> str:
         out = out or f"{kind.lower()}{len(self.nodes)}"

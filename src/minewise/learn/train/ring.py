@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any
 
 import numpy as np
 import torch
 from numpy.typing import DTypeLike, NDArray
 
+from minewise.agents.lib.learned import turned
 from minewise.game.view import COVERED
 
 Column = tuple[DTypeLike, tuple[int, ...]]
@@ -57,19 +58,18 @@ class Ring:
             column[: len(self)] = state[name].numpy()
 
 
-Code = TypeVar("Code", bound=np.generic)
-
 UNCONSTRAINED = 4.0
 """All cells that no clue touches count together as this many: they share one probability."""
 
 
 @dataclass
 class Sample:
-    """Views, mine totals, targets and weights of cells, and where in the store they come from."""
+    """Views, mine totals; of cells targets, values and weights; and where in the store they are."""
 
     codes: NDArray[np.int8]
     mines: NDArray[np.int32]
     target: NDArray[np.float32]
+    value: NDArray[np.float32]
     weight: NDArray[np.float32]
     places: NDArray[np.int64]
 
@@ -84,6 +84,7 @@ class Positions(Ring):
             codes=(np.int8, board),
             mines=(np.int32, ()),
             target=(np.float16, board),
+            value=(np.float32, board),
             priority=(np.float64, ()),
         )
 
@@ -96,13 +97,8 @@ class Positions(Ring):
         rows = self.rows(places)
         codes = turned(rows["codes"], turn)
         target = turned(rows["target"], turn).astype(np.float32)
-        return Sample(codes, rows["mines"], target, weights(codes), places)
-
-
-def turned(boards: NDArray[Code], turn: int) -> NDArray[Code]:
-    """Boards turned or mirrored in one of the eight ways; the size may change sides."""
-    boards = np.rot90(boards, turn % 4, axes=(1, 2))
-    return np.ascontiguousarray(boards[:, :, ::-1] if turn >= 4 else boards)
+        value = turned(rows["value"], turn)
+        return Sample(codes, rows["mines"], target, value, weights(codes), places)
 
 
 def weights(codes: NDArray[np.int8]) -> NDArray[np.float32]:

@@ -1,0 +1,106 @@
+"""The chance to win after a reveal: its values, its loss, and its weights in files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+pytest.importorskip("torch", reason="needs the extra `train`")
+
+import torch
+
+from minewise import Game, Rules, View, analyze, optimal
+from minewise.agents.lib.learned import outputs
+from minewise.errors import TrainingError
+from minewise.game.view import COVERED
+from minewise.learn.train.belief import regret, win_loss
+from minewise.learn.train.boards import Boards, Size
+from minewise.learn.train.export import export, load_weights
+from minewise.learn.train.guesses import UNKNOWN, guess_values
+from minewise.learn.train.network import Network, Shape
+
+
+def guess(rules: Rules, seed: int) -> View | None:
+    """A view of a game in which no cell is certainly safe, if it comes to one."""
+    game = Game(rules, seed=seed)
+    game.reveal(0, 0)
+    while not game.over:
+        safe = analyze(game.view).safe
+        if not safe:
+            return game.view
+        game.reveal(*min(safe))
+    return None
+
+
+@settings(max_examples=40)
+@given(seed=st.integers(0, 10_000), mines=st.integers(3, 6))
+def test_values_of_guesses_are_those_of_the_best_play(seed: int, mines: int) -> None:
+    rules = Rules(4, 5, mines)
+    view = guess(rules, seed)
+    if view is None:
+        return
+    values = guess_values(view.array, mines)
+    best = optimal(view).win_rate_by_cell
+    if optimal(view).layouts > 2500:
+        return
+    for cell in view.where(COVERED):
+        assert values[cell] == pytest.approx(float(best.get(cell, 0)), abs=1e-6) or (
+            values[cell] == UNKNOWN and analyze(view).probability[cell] == 1
+        )
+    assert (values[view.array != COVERED] == UNKNOWN).all()
+
+
+def test_cells_far_from_all_clues_have_one_value_for_corners_edges_and_the_rest() -> None:
+    game = Game("9x9/10", seed=12)
+    game.reveal(0, 0)
+    view = next(view for view in (guess(Rules(9, 9, 25), seed) for seed in range(99)) if view)
+    values = guess_values(view.array, 25)
+    assert values[8, 8] != UNKNOWN
+    if (view.array[5:, 5:] == COVERED).all():
+        assert len({float(value) for value in values[7:8, 7:8].ravel()}) == 1
+        assert values[8, 7] == values[7, 8]
+
+
+def test_the_loss_is_least_where_log_odds_are_those_of_the_values() -> None:
+    value = torch.tensor([[[0.8, 0.79, 0.3], [UNKNOWN, 0.5, UNKNOWN]]])
+    right = torch.logit(value.clamp(0.01, 0.99)).requires_grad_()
+    win_loss(right, value).backward()  # type: ignore[no-untyped-call]
+    assert right.grad is not None
+    assert right.grad.abs().max() < 1e-6
+    wrong = torch.zeros_like(value)
+    assert win_loss(wrong, value) > win_loss(right, value)
+    assert win_loss(wrong, torch.full_like(value, UNKNOWN)) == 0
+    assert regret(-right, value).tolist() == pytest.approx([0.5])
+    assert regret(right, torch.full_like(value, UNKNOWN)).tolist() == [0]
+
+
+def test_weights_of_a_file_are_taken_and_those_of_a_smaller_network_stay(tmp_path: Path) -> None:
+    torch.manual_seed(4)
+    small, large = Network(Shape(8, 2)), Network(Shape(8, 2, win_blocks=1))
+    path = tmp_path / "net.onnx"
+    for network in (small, large):
+        with torch.no_grad():
+            for weight in network.parameters():
+                weight.copy_(torch.randn_like(weight))
+        export(network, path, {})
+        taken = Network(Shape(8, 2, win_blocks=1))
+        load_weights(taken, path)
+        again = tmp_path / "again.onnx"
+        export(taken, again, {})
+        views = [View.parse("1##/###/##1", mines=3)]
+        for ours, theirs in zip(outputs(again, views)[0], outputs(path, views)[0], strict=False):
+            np.testing.assert_allclose(ours, theirs, rtol=0.02, atol=0.5)
+        learned = {n for n, weight in taken.named_parameters() if weight.requires_grad}
+        assert all(name.startswith("win") for name in learned) == (network is small)
+    with pytest.raises(TrainingError, match="expected weights of a network of this shape"):
+        load_weights(Network(Shape(4, 2)), path)
+
+
+def test_usual_games_begin_where_players_do() -> None:
+    boards = Boards(Size(6, 6, 6, 6), 8, 3, np.random.default_rng(1), usual=1.0)
+    games = [game for _, _, _, game in boards.state()["games"]]
+    assert {tuple(revealed) for revealed in games} <= {(0,), (14,)}

@@ -34,8 +34,8 @@ from minewise.stats import wilson
 from minewise.tournament.result import Row
 
 RUNS = Path("runs/learned")
-BASE = "exact:guess=random"
-AGENTS = ("belief", "dqn", "exact")
+BASE = "exact"
+AGENTS = ("belief", "belief:certain=exact", "dqn", "exact:guess=random")
 
 GAMES = {
     "6x6/6 start=0,0": 10_000,
@@ -83,7 +83,7 @@ def main() -> None:
 
 
 def results(board: str, agent: str, games: int, seed: int, workers: int = 1) -> list[Row]:
-    """Those of exact play under random ties, and of an agent beside it."""
+    """Those of exact play, and of an agent beside it."""
     RUNS.mkdir(parents=True, exist_ok=True)
     found = compare(
         [BASE, agent],
@@ -127,7 +127,7 @@ def positions(rules: Rules, count: int, seed: int) -> tuple[NDArray[np.int8], ND
     # Few enough games at a time that each of them is played to its end, and several times.
     games = max(8, count // (4 * rules.cells))
     boards = Boards(Size.from_rules(rules), games, seed, np.random.default_rng(seed))
-    agent, rngs = BeliefAgent(sure=0), [Random(seed)] * games
+    agent, rngs = BeliefAgent(sure=0, guess="safest", averaged=False), [Random(seed)] * games
     codes: list[NDArray[np.int8]] = []
     public = rules.public()
     while len(codes) * games < count:

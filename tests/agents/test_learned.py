@@ -11,8 +11,19 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 
-from minewise import Decision, Game, Random, Rules, View, analyze_many, compare, make, play
-from minewise.agents.lib.learned import log_odds, record, weights_path
+from minewise import (
+    Decision,
+    Game,
+    Random,
+    Rules,
+    View,
+    analyze,
+    analyze_many,
+    compare,
+    make,
+    play,
+)
+from minewise.agents.lib.learned import log_odds, outputs, record, turned, weights_path
 from minewise.agents.protocol import BatchAgent
 from minewise.errors import UnknownAgentError, install_command
 from minewise.game.view import COVERED
@@ -72,8 +83,45 @@ def test_belief_reveals_all_that_seems_safe_and_else_the_safest_cell() -> None:
     assert len(decision.reveal) > 1
     assert set(decision.reveal) == {cell for cell in chance if chance[cell] < 0.001}
     assert not decision.certain
-    (cell,) = make("belief:sure=0").decide(game.view, Random(1)).reveal
+    (cell,) = make("belief:sure=0,guess=safest,averaged=no").decide(game.view, Random(1)).reveal
     assert chance[cell] == min(chance.values())
+
+
+@pytest.mark.parametrize("name", ["belief", "belief:guess=safest", "belief:averaged=no"])
+def test_belief_guesses_the_best_or_the_safest_cell(name: str) -> None:
+    view = View.parse("1###/####/####", mines=4)
+    said = outputs(weights_path("belief", ""), view, averaged="averaged=no" not in name)
+    (cell,) = make(name).decide(view, Random(1)).reveal
+    numbers = -said[0] if "safest" in name else said[1]
+    assert numbers[cell] == max(numbers[one] for one in view.where(COVERED))
+
+
+def test_with_certain_exact_the_engine_tells_the_cells_that_are_safe() -> None:
+    agent = make("belief:certain=exact")
+    for number in range(12):
+        game = Game("8x8/14", seed=9, number=number)
+        while not game.over:
+            safe = analyze(game.view).safe
+            decision = agent.decide(game.view, Random(1))
+            if game.revealed:
+                assert set(decision.reveal) == set(safe) or (not safe and len(decision.reveal) == 1)
+            for cell in decision.reveal:
+                if not game.over:
+                    game.reveal(*cell)
+    impossible = View.parse("1#/##", mines=3)
+    assert len(agent.decide(impossible, Random(1)).reveal) == 1
+
+
+def test_averaged_answers_turn_with_the_board() -> None:
+    game = Game("9x5/8", seed=4)
+    game.reveal(0, 0)
+    path, rules = weights_path("belief", ""), Rules(9, 5, 8).public()
+    said = outputs(path, game.view, averaged=True)
+    turn = turned(game.view.array, 1)
+    other = outputs(path, View(rules, turn.tobytes()), averaged=True)
+    np.testing.assert_allclose(turned(said, 1), other, atol=1e-3)
+    for number in range(8):
+        assert (turned(turned(said, number), number, back=True) == said).all()
 
 
 def test_belief_is_near_the_exact_chances() -> None:
@@ -141,6 +189,9 @@ def test_what_are_no_weights_is_refused(
 def test_an_option_out_of_range_is_refused() -> None:
     with pytest.raises(UnknownAgentError, match="expected sure from 0 to below 0"):
         make("belief:sure=0.5")
+    for option in ("guess=best", "certain=engine"):
+        with pytest.raises(UnknownAgentError, match="Expected one of"):
+            make(f"belief:{option}")
 
 
 def test_without_onnxruntime_the_extra_is_named_and_the_rest_works() -> None:

@@ -12,6 +12,7 @@ from minewise.agents.lib.learned import (
     chances,
     choices,
     first_decision,
+    log_odds,
     may_flag,
     outputs,
     untouched,
@@ -73,23 +74,15 @@ class BeliefAgent(LearnedAgent):
         super().__post_init__()
 
     def decide_many(self, views: Sequence[View], rngs: Sequence[Random]) -> list[Decision]:
-        """One decision a view, as `decide` would give it. The views without a certain cell are read
-        again where answers are averaged."""
+        """One decision a view, as `decide` would give it. A view without a certain cell is read
+        again, for the guess."""
         del rngs  # nothing is left to chance
-        said = outputs(self.weights_file, views)
-        found = [
-            first_decision(view) if untouched(view) else self.sure_decision(view, chances(one[0]))
-            for view, one in zip(views, said, strict=True)
+        return [
+            first_decision(view)
+            if untouched(view)
+            else self.sure_decision(view, chances(odds)) or self.guessed(view)
+            for view, odds in zip(views, log_odds(self.weights_file, views), strict=True)
         ]
-        places = [place for place, decision in enumerate(found) if decision is None]
-        if self.guess == "value" and self.averaged:
-            again = outputs(self.weights_file, [views[place] for place in places], averaged=True)
-            said = [*said]
-            for place, one in zip(places, again, strict=True):
-                said[place] = one
-        for place in places:
-            found[place] = self.guessed(views[place], said[place])
-        return [decision for decision in found if decision is not None]
 
     def sure_decision(self, view: View, mine: NDArray[np.float64]) -> Decision | None:
         """What needs no guess; None where there is nothing of the kind. `mine` are the chances of
@@ -106,8 +99,9 @@ class BeliefAgent(LearnedAgent):
             return None
         return Decision(sure, probability=chance, reason="the cells that seem safe")
 
-    def guessed(self, view: View, said: NDArray[np.float32]) -> Decision:
-        """The best cell by what the network says, shape (outputs, height, width)."""
+    def guessed(self, view: View) -> Decision:
+        """The best cell by what the network says, where none is certain."""
+        said = outputs(self.weights_file, view, averaged=self.averaged)
         mine = chances(said[0])
         chance = {cell: float(mine[cell]) for cell in choices(view)}
         if self.guess == "safest" or len(said) < 2:

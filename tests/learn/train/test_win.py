@@ -91,8 +91,8 @@ def test_weights_of_a_file_are_taken_and_those_of_a_smaller_network_stay(tmp_pat
         load_weights(taken, path)
         again = tmp_path / "again.onnx"
         export(taken, again, {})
-        views = [View.parse("1##/###/##1", mines=3)]
-        for ours, theirs in zip(outputs(again, views)[0], outputs(path, views)[0], strict=False):
+        view = View.parse("1##/###/##1", mines=3)
+        for ours, theirs in zip(outputs(again, view), outputs(path, view), strict=False):
             np.testing.assert_allclose(ours, theirs, rtol=0.02, atol=0.5)
         learned = {n for n, weight in taken.named_parameters() if weight.requires_grad}
         assert all(name.startswith("win") for name in learned) == (network is small)

@@ -159,34 +159,60 @@ def supposed_mines(view: View) -> int:
     return max(1, round(view.rules.cells * DENSITY_UNTOLD))
 
 
-def outputs(
-    path: Path, views: Sequence[View], *, averaged: bool = False
-) -> list[NDArray[np.float32]]:
-    """What a network says of each cell of each view: float32, shape (outputs, height, width). Where
-    it tells the chance to win after a reveal that is the second output, in log-odds, as the first.
+def log_odds(path: Path, views: Sequence[View]) -> list[NDArray[np.float32]]:
+    """What a network says first of each cell of each view: float32, shape (height, width).
 
-    Views of one size are read together. With `averaged` each is read in all eight ways to turn or
-    mirror it, and the answers are averaged: a network treats them nearly alike, not quite.
+    Views of one size are read together.
     """
     import numpy as np
 
-    said: list[NDArray[np.float32]] = [np.empty(0, np.float32)] * len(views)
+    odds: list[NDArray[np.float32]] = [np.empty(0, np.float32)] * len(views)
     for places in _by_size(views):
         codes = np.stack([views[place].array for place in places])
         mines = np.array([supposed_mines(views[place]) for place in places], dtype=np.int32)
-        numbers = [
-            turned(np.stack(session(path).run(None, {"planes": read}), axis=1), turn, back=True)
-            for turn in range(8 if averaged else 1)
-            for read in [planes(turned(codes, turn), mines)]
-        ]
-        for place, number in zip(places, np.mean(numbers, axis=0), strict=True):
-            said[place] = number
-    return said
+        (numbers,) = _run(path, codes, mines, ["log_odds"])
+        for place, number in zip(places, numbers, strict=True):
+            odds[place] = number
+    return odds
 
 
-def log_odds(path: Path, views: Sequence[View]) -> list[NDArray[np.float32]]:
-    """The first output alone: float32, shape (height, width)."""
-    return [said[0] for said in outputs(path, views)]
+def _run(
+    path: Path, codes: NDArray[np.int8], mines: NDArray[np.int32], names: list[str] | None = None
+) -> list[NDArray[np.float32]]:
+    """The outputs of these names, or all; what the others alone need is not computed."""
+    from onnxruntime import RunOptions
+
+    options = RunOptions()
+    options.only_execute_path_to_fetches = True
+    found: list[NDArray[np.float32]] = session(path).run(
+        names, {"planes": planes(codes, mines)}, options
+    )
+    return found
+
+
+REMEMBERED = 4096
+"""How many readings are kept: the first guesses of small boards come again and again."""
+
+
+@lru_cache(maxsize=REMEMBERED)
+def outputs(path: Path, view: View, *, averaged: bool = False) -> NDArray[np.float32]:
+    """All that a network says of each cell of a view: float32, shape (outputs, height, width).
+    Where it tells the chance to win after a reveal that is the second, in log-odds as the first.
+
+    With `averaged` the view is read in all eight ways to turn or mirror it, and the answers are
+    averaged: a network treats them nearly alike, but not quite.
+    """
+    import numpy as np
+
+    said = []
+    for turns in ((0, 2, 4, 6), (1, 3, 5, 7)) if averaged else ((0,),):
+        codes = np.stack([turned(view.array, turn) for turn in turns])
+        mines = np.full(len(turns), supposed_mines(view), dtype=np.int32)
+        numbers = np.stack(_run(path, codes, mines), axis=1)
+        said += [turned(one, turn, back=True) for one, turn in zip(numbers, turns, strict=True)]
+    mean: NDArray[np.float32] = np.mean(said, axis=0)
+    mean.flags.writeable = False
+    return mean
 
 
 Code = TypeVar("Code", bound="np.generic")

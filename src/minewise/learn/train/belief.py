@@ -20,14 +20,15 @@ ROOM = 3_000_000
 """Cells of the positions that are kept of each size."""
 ANALYSIS_BUDGET = 100_000
 """Above it a component is sampled: an estimate is a target as well."""
-SURE = 0.005
-"""Cells that the network thinks less likely mines are revealed together."""
+SURE = 0.001
+"""Cells that the network thinks less likely mines are revealed together; without any it guesses."""
 AVERAGE = 0.998
 """What an average of the weights keeps of itself at a step."""
 FLOOR = 0.02
 """The priority of a position where everything is known."""
 CERTAIN = 0.4
-"""The share of the positions with a safe cell that are kept: guesses are harder to learn."""
+"""The share of the positions that the network finds a safe cell in, as the engine does, that are
+kept: guesses are harder to learn. What it does not find is a guess for it."""
 SHARPNESS = 20.0
 """A cell that wins 0.01 more often than one that wins 0.8 has then 3.5 times its share."""
 ORDER = 0.1
@@ -86,7 +87,10 @@ class BeliefLearner(BoardLearner[Positions]):
         batch = analyze_many(codes, mines=mines, budget=ANALYSIS_BUDGET, threads=self.threads)
         odds, win = self.device.log_odds(self.network, codes, mines)
         truth = np.nan_to_num(batch.probability)
+        covered = codes == COVERED
+        believed, hoped = torch.sigmoid(odds).cpu().numpy(), win.cpu().numpy()
         safe = (batch.verdict == CellVerdict.safe).any(axis=(1, 2))
+        safe &= (covered & (believed < SURE)).any(axis=(1, 2))
         guesses = ~safe & (batch.outcome == BatchOutcome.exact)
         values = np.full(codes.shape, UNKNOWN, dtype=np.float32)
         for place in np.flatnonzero(guesses).tolist():
@@ -104,17 +108,15 @@ class BeliefLearner(BoardLearner[Positions]):
             value=values[kept],
             priority=priority[kept],
         )
-        believed, hoped = torch.sigmoid(odds).cpu().numpy(), win.cpu().numpy()
         for place in range(len(codes)):
-            covered = codes[place].ravel() == COVERED
             if place % 2:
                 chance = batch.probability[place].ravel()
                 sure = batch.verdict[place].ravel() == CellVerdict.safe
                 worth = values[place].ravel() if place % 4 == 1 and guesses[place] else -chance
             else:
-                sure = covered & (believed[place].ravel() < SURE)
+                sure = covered[place].ravel() & (believed[place].ravel() < SURE)
                 worth = hoped[place].ravel()
-            cells = self._cells(np.flatnonzero(sure), covered, worth)
+            cells = self._cells(np.flatnonzero(sure), covered[place].ravel(), worth)
             pool.boards.reveal(place, cells.tolist())
 
     def _cells(

@@ -166,7 +166,7 @@ class BoardLearner(NetworkLearner[Network, TrainingPoint], Generic[Kept]):
         settings: BoardSettings,
         measured: Sequence[Rules],
         threads: int = 1,
-        cells: int = 20_000,
+        cells: int = 10_000,
         device: Device | None = None,
     ) -> None:
         self.device = device or Device.available()

@@ -77,7 +77,7 @@ class Network(nn.Module):
         for block in self.blocks:
             x = block(x, share.to(x.dtype))
         y = functional.relu(x).float()
-        # The chance to win is learned from what the chance of a mine needs, and does not change that.
+        # The chance to win builds on what the chance of a mine needs, and does not change that.
         x = x.detach()
         for block in self.win_blocks:
             x = block(x, share.to(x.dtype))

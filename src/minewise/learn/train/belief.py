@@ -53,6 +53,11 @@ class BeliefLearner(BoardLearner[Positions]):
     games_in_batch = 2
     usual = 0.6
 
+    @property
+    def whole(self) -> bool:
+        """Does the chance of a mine change, too? If not, only guesses are learned from."""
+        return self.network.stem.weight.requires_grad
+
     def step(self, share: float) -> None:
         pool = self.drawn()
         while pool.kept.added * REUSE <= pool.learned:
@@ -64,7 +69,8 @@ class BeliefLearner(BoardLearner[Positions]):
         odds, win = self.device.log_odds(self.network, sample.codes, sample.mines)
         entropy = functional.binary_cross_entropy_with_logits(odds, target, reduction="none")
         loss = (entropy * weight).sum() / weight.sum()
-        priority = _priority(entropy.detach(), target, weight, regret(win.detach(), value))
+        lost = regret(win.detach(), value)
+        priority = _priority(entropy.detach(), target, self.whole * weight, lost)
         pool.kept.columns["priority"][sample.places] = priority
         pool.learned += pool.batch
         loss = loss + win_loss(win, value)
@@ -98,9 +104,9 @@ class BeliefLearner(BoardLearner[Positions]):
         target = self.device.tensor(truth.astype(np.float32))
         entropy = functional.binary_cross_entropy_with_logits(odds, target, reduction="none")
         weight, value = self.device.tensor(weights(codes)), self.device.tensor(values)
-        priority = _priority(entropy, target, weight, regret(win, value))
+        priority = _priority(entropy, target, self.whole * weight, regret(win, value))
         kept = np.isin(batch.outcome, (BatchOutcome.exact, BatchOutcome.sampled))
-        kept &= guesses | (self.rng.random(len(codes)) < CERTAIN)
+        kept &= guesses | (self.whole & (self.rng.random(len(codes)) < CERTAIN))
         pool.kept.add(
             codes=codes[kept],
             mines=mines[kept],

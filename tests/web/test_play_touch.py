@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from typing import Any
 
 import pytest
@@ -70,6 +71,22 @@ def test_a_beginner_game_is_won_with_taps_alone(open_page: Open) -> None:
         expect(cell(page, *target)).not_to_have_attribute("data-tile", "covered")
     says(page, "You won!")
     expect(page.get_by_role("link", name="Review this game")).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.check  # some 250 taps
+def test_each_tap_of_an_expert_game_is_a_move(open_page: Open) -> None:
+    page = open_page(f"#rules=expert&seed={SEED}", TALL)
+    shows(page, 0, 0, "covered")
+    cell(page, 0, 0).tap()
+    expect(cell(page, 0, 0)).not_to_have_attribute("data-tile", "covered")
+    taps = 1
+    for target in covered_safe(page, board_of("expert", SEED, (0, 0))):
+        cell(page, *target).tap()
+        taps += 1
+        expect(cell(page, *target)).not_to_have_attribute("data-tile", "covered")
+    says(page, "You won!")
+    page.get_by_role("link", name="Review this game").tap()
+    expect(page.get_by_text(re.compile(rf"^Move \d+ of {taps}\b"))).to_be_visible()
 
 
 def test_a_long_press_flags_and_in_flag_mode_reveals(open_page: Open) -> None:

@@ -24,7 +24,7 @@ from minewise.agents.registry import (
 )
 from minewise.cli.commands import CommandError
 from minewise.cli.options import JSON_OPTION
-from minewise.cli.output import echo, print_folded
+from minewise.cli.output import echo, folded, print_folded
 from minewise.errors import MinewiseError, printable, shell_line
 
 TEMPLATE = '''\
@@ -88,8 +88,11 @@ def agents(name: str | None, *, as_json: bool) -> None:
 
 def _list(infos: Iterable[AgentInfo]) -> None:
     for info in infos:
-        options = ",".join(f"{name}={option_text(value)}" for name, value in info.options.items())
-        click.echo(click.style(info.name, bold=True) + (f":{options}" if options else ""))
+        options = ", ".join(f"{name}={option_text(value)}" for name, value in info.options.items())
+        first, *more = folded(f"{info.name}:{options}" if options else info.name)
+        click.echo(click.style(info.name, bold=True) + first[len(info.name) :].replace(", ", ","))
+        for line in more:
+            click.echo(line.replace(", ", ","))
         if info.summary:
             print_folded([info.summary], "    ")
         print_folded([f"{'sound' if info.sound else 'statistical'}; {info.source}"], "    ")

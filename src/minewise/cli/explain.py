@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from minewise.cli.commands import CommandError
+from minewise.cli.explain_json import NOT_CERTAIN, proof_fields, uncertain_cell
 from minewise.cli.numbers import ParamType
 from minewise.cli.options import JSON_OPTION
 from minewise.cli.output import finite, print_folded
@@ -24,9 +25,6 @@ if TYPE_CHECKING:
     from minewise.engine.analysis import Analysis
     from minewise.why.hint import Hint
     from minewise.why.proof import Proof
-
-
-NOT_CERTAIN = "The cell is not certain: it may be safe, and it may be a mine."
 
 
 class CellType(ParamType[tuple[int, ...]]):
@@ -196,14 +194,8 @@ def _print_layouts(layouts: dict[str, str]) -> None:
 
 
 def _uncertain(analysis: Analysis, cell: Cell, words: list[str]) -> dict[str, Any]:
-    chance = float(analysis.probability[cell])
-    return {
-        "cell": cell,
-        "mine": None,
-        "decided": cell not in analysis.undecided,
-        "chance": finite(chance),
-        "sentence": " ".join(words),
-    }
+    chance, decided = float(analysis.probability[cell]), cell not in analysis.undecided
+    return uncertain_cell(cell, chance, " ".join(words), decided=decided)
 
 
 def _print(proof: Proof | None, words: list[str]) -> None:
@@ -229,10 +221,7 @@ def _hint(hint: Hint) -> dict[str, Any]:
 
 def _proof(proof: Proof) -> dict[str, Any]:
     return {
-        "cell": proof.cell,
-        "mine": proof.mine,
-        "clues": proof.clues,
-        "with_total": proof.uses_mine_total,
+        **proof_fields(proof),
         "kind": proof.kind,
         "sentence": proof.sentence,
         "steps": [asdict(step) for step in proof.steps],

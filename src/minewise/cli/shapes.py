@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import click
 
 from minewise.cli.commands import CommandError
+from minewise.cli.explain_json import NOT_CERTAIN, proof_fields, uncertain_cell
 from minewise.cli.output import finite, print_folded, size_text
 from minewise.errors import NotCertainError, TooWideError
 from minewise.report.heat_map import Chance, HeatMap
@@ -134,19 +135,14 @@ def _print_cell(view: ShapeView, cell: Place, budget: int, *, as_json: bool) -> 
         proof = analysis.explain(cell)
     except NotCertainError:
         chance = _chance(analysis, cell)
-        words = "The cell is not certain: it may be safe, and it may be a mine."
+        words = NOT_CERTAIN
         if cell in analysis.undecided:
             words = "Whether the cell is certain was not decided. A larger --budget may tell it."
         if chance.known:
             unit = " %" if chance.points else ""
             words += f" The chance of a mine is {chance}{unit}."
-        uncertain = {
-            "cell": cell,
-            "mine": None,
-            "decided": cell not in analysis.undecided,
-            "chance": finite(chance.value),
-            "sentence": words,
-        }
+        decided = cell not in analysis.undecided
+        uncertain = uncertain_cell(cell, chance.value, words, decided=decided)
         _print(view, uncertain, words, as_json=as_json)
     else:
         _print(view, _proof(proof), proof.sentence, as_json=as_json)
@@ -161,13 +157,7 @@ def _print(view: ShapeView, document: dict[str, Any] | None, words: str, *, as_j
 
 
 def _proof(proof: ShapeProof) -> dict[str, Any]:
-    return {
-        "cell": proof.cell,
-        "mine": proof.mine,
-        "clues": proof.clues,
-        "with_total": proof.uses_mine_total,
-        "sentence": proof.sentence,
-    }
+    return {**proof_fields(proof), "sentence": proof.sentence}
 
 
 def _guess(analysis: ShapeAnalysis) -> Place | None:

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 CERTAIN = ("network", "exact")
 GUESSES = ("value", "safest")
 
-NEARLY = 0.01
+SAFE_CHANCE = 0.01
 """Where no cell is below `sure`, one with a lower chance of a mine is taken for safe. On 8x8/10 the
 positions whose safe cells are missed fall from 1.6% to 0.6%; 0.4% of such cells are mines."""
 
@@ -112,7 +112,7 @@ class BeliefAgent(LearnedAgent):
             cell = min(chance, key=chance.__getitem__)
             return Decision((cell,), probability=chance, reason="the cell that seems the safest")
         least = min(chance, key=chance.__getitem__)
-        if chance[least] < NEARLY:
+        if chance[least] < SAFE_CHANCE:
             return Decision(
                 (least,), probability=chance, reason="a cell that is nearly surely safe"
             )

@@ -2,28 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from minewise.cli.output import finite
+
+if TYPE_CHECKING:
+    from minewise.shapes import ShapeProof
+    from minewise.why.proof import Proof
 
 NOT_CERTAIN = "The cell is not certain: it may be safe, and it may be a mine."
 
 
-class AnyProof(Protocol):
-    """A proof on squares or on another shape."""
-
-    @property
-    def cell(self) -> Any: ...
-    @property
-    def mine(self) -> bool: ...
-    @property
-    def clues(self) -> Sequence[Any]: ...
-    @property
-    def uses_mine_total(self) -> bool: ...
-
-
-def proof_fields(proof: AnyProof) -> dict[str, Any]:
+def proof_fields(proof: Proof | ShapeProof) -> dict[str, Any]:
     """What every proof has."""
     return {
         "cell": proof.cell,

@@ -6,6 +6,7 @@ import json
 import os
 import re
 import signal
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -100,6 +101,24 @@ def test_a_cluster_that_is_lost_is_told(tmp_path: Path, dask: Dask) -> None:
     assert "lost the cluster" in errors
     assert "Traceback" not in errors
     assert stored(store) > 0
+
+
+def test_dask_is_quiet_from_its_import_on() -> None:
+    program = """
+import logging
+from minewise.tournament.workers.cluster import Cluster
+cluster = Cluster("local:1")
+logging.getLogger("distributed.batched").critical("not for the user")
+logging.getLogger("distributed.client").critical("not for the user")
+cluster.cancel()
+logging.getLogger("distributed.client").critical("again for the user")
+"""
+    # In a process of its own: here, Dask has been imported already.
+    ended = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    assert "not for the user" not in ended.stderr
+    assert "again for the user" in ended.stderr
 
 
 @pytest.mark.parametrize("address", ["tcp://127.0.0.1:9", "local:none", "local:0", "nowhere"])

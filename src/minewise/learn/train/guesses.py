@@ -27,8 +27,9 @@ def guess_values(codes: NDArray[np.int8], mines: int) -> NDArray[np.float32]:
     End games are searched, so that values are exact. Before them a value is that of the answers a
     cell may show, as `best` estimates them.
 
-    >>> guess_values(np.array([[1, -1, -1], [-1, -1, -1]], dtype=np.int8), 2).round(2).tolist()
-    [[-1.0, 0.33, 0.33], [0.17, 0.33, 0.33]]
+    >>> print(guess_values(np.array([[1, -1, -1], [-1, -1, -1]], dtype=np.int8), 2).round(2))
+    [[-1.    0.33  0.33]
+     [ 0.17  0.33  0.33]]
     """
     values = np.full(codes.shape, UNKNOWN, dtype=np.float32)
     moves = _moves(codes.tobytes(), *codes.shape, mines)

@@ -369,6 +369,8 @@ def _client(cluster: Any) -> Client:
 @contextmanager
 def _quiet() -> Iterator[None]:
     """Dask tells of every connection that ends, with tracebacks; what matters we tell ourselves."""
+    import distributed  # noqa: F401 - which sets the levels of its loggers when it is imported
+
     known = [*logging.root.manager.loggerDict]
     loggers = [logging.getLogger(name) for name in known if name.split(".")[0] == "distributed"]
     before = [logger.level for logger in loggers]

@@ -51,9 +51,15 @@ void known_answers() {
 void stream_is_the_blocks_in_order() {
   const Key key = derive_key(1, 2, Purpose::agent);
   Random words(key, 3);
-  for (std::uint64_t counter = 0; counter < 3; ++counter) {
+  for (std::uint64_t counter = 0; counter < 9; ++counter) {
     for (const std::uint32_t word : minewise::chacha_block(key, counter, 3, 8)) {
+      const Random::Place place = words.place();
       CHECK_EQUAL(words.bits32(), word);
+      CHECK_EQUAL(Random(place).bits32(), word);
+      // As it has been from the first version on: the number of the next block, and of one that is
+      // begun the words that are used.
+      CHECK_EQUAL(words.place().counter, counter + 1);
+      CHECK_EQUAL(words.place().used, (place.used == 16 ? 0 : place.used) + 1);
     }
   }
   Random single(key);

@@ -21,6 +21,8 @@ constexpr std::string_view games = "greedy-expert-games";
 constexpr std::uint64_t number_of_games = 200;
 constexpr std::string_view boards = "no-guess-expert-boards";
 constexpr std::uint64_t number_of_boards = 40;
+constexpr std::string_view single_boards = "no-guess-expert-single";
+constexpr std::uint64_t number_of_single_boards = 10;
 
 struct Environment {
   std::string_view name;
@@ -69,8 +71,8 @@ constexpr std::string_view compiler = "g++";
   return revealed;
 }
 
-/// Boards that need no guess, laid one after the other.
-[[gnu::noinline]] double counted_boards() {
+/// Boards that a level solves, laid one after the other.
+[[gnu::noinline]] double counted_boards(minewise::Level level, std::uint64_t boards) {
   const minewise::Cell first = 93;
   const minewise::Rules rules{{16, 30},
                               99,
@@ -79,10 +81,10 @@ constexpr std::string_view compiler = "g++";
                               minewise::OnMine::end,
                               true,
                               minewise::Win::all_safe};
-  minewise::NoGuessBoards laid(rules, {minewise::Level::exact}, {budget});
+  minewise::NoGuessBoards laid(rules, {level}, {budget});
   minewise::Board board(rules.grid);
   std::uint64_t attempts = 0;
-  for (std::uint64_t number = 0; number < number_of_boards; ++number) {
+  for (std::uint64_t number = 0; number < boards; ++number) {
     attempts += 1 + **laid.draw(1, number, first, 100'000, board);
   }
   return static_cast<double>(attempts);
@@ -147,13 +149,19 @@ int main(int count, char** arguments) {
     }
     std::cout << bench::games << ' ' << bench::number_of_games << '\n';
     std::cout << bench::boards << ' ' << bench::number_of_boards << '\n';
+    std::cout << bench::single_boards << ' ' << bench::number_of_single_boards << '\n';
     for (const auto& environment : bench::environments) {
       std::cout << environment.name << ' ' << bench::at_once * bench::number_of_steps << '\n';
     }
     return 0;
   }
   double sum = arguments[1] == bench::games ? bench::counted_games() : 0.0;
-  if (arguments[1] == bench::boards) sum += bench::counted_boards();
+  if (arguments[1] == bench::boards) {
+    sum += bench::counted_boards(minewise::Level::exact, bench::number_of_boards);
+  }
+  if (arguments[1] == bench::single_boards) {
+    sum += bench::counted_boards(minewise::Level::single, bench::number_of_single_boards);
+  }
   for (const auto& kind : bench::classes()) {
     if (kind.name != arguments[1]) continue;
     for (const bench::Position& position : kind.positions()) sum += counted_analysis(position);

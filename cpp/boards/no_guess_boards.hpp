@@ -76,6 +76,7 @@ class NoGuessBoards {
   int misses(const Board& board, Cell first);
 
  private:
+  [[nodiscard]] bool has_range() const;
   [[nodiscard]] int beyond_range(const Board& board) const;
 
   Rules rules_;
@@ -83,6 +84,7 @@ class NoGuessBoards {
   KeepGoing keep_going_;
   std::atomic<bool> stopped_ = false;
   ShapeCounter counter_;
+  std::optional<MineRows> rows_;  // where boards fit
   ForcedPlay play_;
   std::optional<ForcedPlay> before_;  // by the level before, where it must not solve a board
 };

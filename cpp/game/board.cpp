@@ -73,6 +73,10 @@ Board Board::of_seed(Grid grid, int mines, std::uint64_t seed, std::uint64_t gam
   return board;
 }
 
+Key Board::key_of(Grid grid, std::uint64_t seed, std::uint64_t game) {
+  return derive_key(seed, game, Purpose::board, grid.height, grid.width);
+}
+
 void Board::lay(int mines, std::uint64_t seed, std::uint64_t game, std::span<const Cell> kept_free,
                 std::uint64_t attempt) {
   const auto cells = static_cast<std::uint32_t>(grid_.cells());
@@ -81,14 +85,17 @@ void Board::lay(int mines, std::uint64_t seed, std::uint64_t game, std::span<con
   const std::span order(cells > small_board ? many.data() : few.data(), cells);
   std::iota(order.begin(), order.end(), 0);
   std::ranges::fill(cells_, std::uint8_t{0});
+  for (const Cell cell : kept_free) cells_[index(cell)] = kept_mark;
   mines_ = 0;
 
-  Random random(derive_key(seed, game, Purpose::board, grid_.height, grid_.width), attempt);
-  // Fisher and Yates, as far as it is needed.
-  for (std::uint32_t i = 0; mines_ < mines && i < cells; ++i) {
-    std::swap(order[i], order[i + random.below(cells - i)]);
-    if (std::ranges::find(kept_free, order[i]) == kept_free.end()) put_mine(order[i]);
+  Random random(key_of(grid_, seed, game), attempt);
+  if (mines > 0) {
+    permute(order, random, [&](Cell cell) {
+      if ((at(cell) & kept_mark) == 0) put_mine(cell);
+      return mines_ < mines;
+    });
   }
+  for (const Cell cell : kept_free) cells_[index(cell)] &= static_cast<std::uint8_t>(~kept_mark);
 }
 
 void Board::put_mine(Cell cell) {

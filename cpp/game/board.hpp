@@ -4,12 +4,24 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/grid.hpp"
+#include "base/random.hpp"
 #include "game/view.hpp"
 
 namespace minewise {
+
+/// Puts what stands in `order` into a random order, one place after the other (Fisher and Yates),
+/// as long as visit(what comes to stand there) is true.
+template <class Visit>
+void permute(std::span<Cell> order, Random& random, Visit visit) {
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    std::swap(order[i], order[i + random.below(static_cast<std::uint32_t>(order.size() - i))]);
+    if (!visit(order[i])) return;
+  }
+}
 
 class Board {
  public:
@@ -24,6 +36,8 @@ class Board {
   /// fewer. Where boards are tried until one will do, each `attempt` has a permutation of its own.
   static Board of_seed(Grid grid, int mines, std::uint64_t seed, std::uint64_t game,
                        const std::vector<Cell>& kept_free);
+  /// What the permutations of (seed, game) for boards of a size follow from.
+  static Key key_of(Grid grid, std::uint64_t seed, std::uint64_t game);
   /// Becomes the board of another (seed, game), in the room that it has.
   void lay(int mines, std::uint64_t seed, std::uint64_t game, std::span<const Cell> kept_free,
            std::uint64_t attempt = 0);
@@ -51,6 +65,8 @@ class Board {
  private:
   // A bit above the number of mines around, which is at most 8.
   static constexpr std::uint8_t a_mine = 16;
+  // Where no mine may be, while a board is laid.
+  static constexpr std::uint8_t kept_mark = 32;
 
   [[nodiscard]] std::uint8_t at(Cell cell) const { return cells_[static_cast<std::size_t>(cell)]; }
 

@@ -1,0 +1,103 @@
+// Mines as bits of rows: the boards that `Board` lays, and what single clues solve in small steps.
+#include "boards/mine_rows.hpp"
+
+#include <vector>
+
+#include "testing/check.hpp"
+
+namespace mine_rows_test {
+
+namespace {
+
+using minewise::Board;
+using minewise::Cell;
+using minewise::Grid;
+using minewise::index;
+using minewise::MineRows;
+using minewise::Random;
+
+/// Goes over all clues until none tells more, with sets of cells and no bits.
+bool solved_in_small_steps(const Board& board, Cell first) {
+  const Grid grid = board.grid();
+  std::vector<bool> revealed(index(grid.cells()), false);
+  std::vector<bool> known(revealed);  // mines
+  revealed[index(first)] = true;
+  for (bool is_new = true; is_new;) {
+    is_new = false;
+    for (Cell clue = 0; clue < grid.cells(); ++clue) {
+      if (!revealed[index(clue)]) continue;
+      int mines = 0;
+      int covered = 0;
+      grid.for_neighbors(clue, [&](Cell next) {
+        mines += known[index(next)] ? 1 : 0;
+        covered += revealed[index(next)] ? 0 : 1;
+      });
+      grid.for_neighbors(clue, [&](Cell next) {
+        if (revealed[index(next)] || known[index(next)]) return;
+        if (mines == board.clue(clue)) {
+          revealed[index(next)] = is_new = true;
+        } else if (covered == board.clue(clue)) {
+          known[index(next)] = is_new = true;
+        }
+      });
+    }
+  }
+  int left = grid.cells() - board.mines();
+  for (const bool is_revealed : revealed) left -= is_revealed ? 1 : 0;
+  return left == 0;
+}
+
+/// Mines at random, not where the first cell is.
+Board board_of(Grid grid, int mines, Cell first, std::uint64_t number) {
+  return Board::of_seed(grid, mines, 7, number, {first});
+}
+
+void check_single_clues(Grid grid, int mines, int boards) {
+  MineRows rows(grid);
+  Random random(minewise::derive_key(1, index(mines), minewise::Purpose::start));
+  int solved = 0;
+  for (int number = 0; number < boards; ++number) {
+    const auto first = static_cast<Cell>(random.below(static_cast<unsigned>(grid.cells())));
+    const Board board = board_of(grid, mines, first, index(number));
+    rows.read(board);
+    const bool is_solved = rows.solved_by_single_clues(first);
+    CHECK_EQUAL(is_solved, solved_in_small_steps(board, first));
+    CHECK(!is_solved || !rows.has_swap(first));
+    solved += is_solved ? 1 : 0;
+  }
+  CHECK(solved > 0 && solved < boards);
+}
+
+/// What is laid is what `Board` lays: the same is solved, and the same has swaps.
+void check_laid(Grid grid, int mines) {
+  MineRows laid(grid);
+  MineRows read(grid);
+  Board board(grid);
+  const std::vector<Cell> kept_free{0, 1, grid.width, grid.width + 1};
+  const auto key = Board::key_of(grid, 3, 4);
+  int swaps = 0;
+  for (std::uint64_t attempt = 0; attempt < 200; ++attempt) {
+    laid.lay(mines, key, kept_free, attempt);
+    board.lay(mines, 3, 4, kept_free, attempt);
+    read.read(board);
+    CHECK(laid == read);
+    swaps += laid.has_swap(0) ? 1 : 0;
+  }
+  CHECK(mines == 0 ? swaps == 0 : swaps > 0);
+}
+
+}  // namespace
+
+CHECK_UNIT(mine_rows) {
+  check_single_clues({9, 9}, 10, 2000);
+  check_single_clues({16, 16}, 40, 500);
+  check_single_clues({1, 20}, 3, 300);
+  check_single_clues({20, 1}, 3, 300);
+  check_single_clues({62, 62}, 350, 30);
+  check_laid({16, 30}, 99);
+  check_laid({62, 62}, 800);
+  check_laid({9, 9}, 0);
+  CHECK(MineRows::fits({62, 62}) && !MineRows::fits({63, 9}) && !MineRows::fits({9, 63}));
+}
+
+}  // namespace mine_rows_test

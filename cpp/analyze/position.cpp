@@ -33,9 +33,7 @@ Position::Position(Grid grid, Shown shown, const Total& total, ShapeCounter& cou
       counter_(&counter),
       deduction_(grid, counter.clues()),
       component_of_(shown.size(), none) {
-  for (Cell cell = 0; cell < grid.cells(); ++cell) {
-    if (!is_covered(shown[index(cell)])) deduction_.show(cell, shown[index(cell)]);
-  }
+  deduction_.show(shown);
   touched_ = deduction_.touched();
   refresh();
 }

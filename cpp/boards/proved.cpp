@@ -10,9 +10,7 @@ namespace {
 
 std::vector<Verdict> by_sentences(bool subsets, Grid grid, Shown shown, ShapeCounter& counter) {
   Deduction deduction(grid, counter.clues());
-  for (Cell cell = 0; cell < grid.cells(); ++cell) {
-    if (!is_covered(shown[index(cell)])) deduction.show(cell, shown[index(cell)]);
-  }
+  deduction.show(shown);
   deduction.settle();
   if (subsets) {
     Subsets sentences(grid);

@@ -23,6 +23,8 @@ class Deduction {
 
   /// Shows a covered cell. Clues are read by `settle`.
   void show(Cell cell, std::int8_t code);
+  /// Shows what a view reveals, where nothing is shown or decided: the same as cell by cell.
+  void show(Shown shown);
   /// Decides a cell by what is known from elsewhere.
   void decide(Cell cell, Verdict verdict);
   /// Forgets which cells were decided last.
@@ -60,6 +62,7 @@ class Deduction {
   // all cells have eight neighbours, each at its own distance.
   static constexpr int margin = 3;
   [[nodiscard]] std::size_t place(Cell cell) const { return place_[index(cell)]; }
+  void add_weights();
   void take_out(Cell cell, Verdict verdict);
   void read(Cell clue);
 

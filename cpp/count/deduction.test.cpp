@@ -130,6 +130,29 @@ std::int8_t code_of(const Board& board, Cell cell, bool wild, Random& random) {
   return random.below(12) == 0 ? minewise::no_clue : static_cast<std::int8_t>(board.clue(cell));
 }
 
+/// Shown at once or cell by cell, the same is decided in the same order.
+void check_shown_at_once(Grid grid, const Codes& shown, const ClueTable& table) {
+  Deduction one_by_one(grid, table);
+  for (Cell cell = 0; cell < grid.cells(); ++cell) {
+    if (!minewise::is_covered(shown[index(cell)])) one_by_one.show(cell, shown[index(cell)]);
+  }
+  one_by_one.settle();
+  Deduction at_once(grid, table);
+  at_once.show(shown);
+  at_once.settle();
+  CHECK_EQUAL(at_once.contradictory(), one_by_one.contradictory());
+  CHECK_EQUAL(at_once.mines_found() - one_by_one.mines_found(), 0);
+  if (at_once.contradictory()) return;
+  CHECK(at_once.decided() == one_by_one.decided());
+  CHECK(at_once.touched() == one_by_one.touched());
+  CHECK(at_once.verdict() == one_by_one.verdict());
+  CHECK_EQUAL(at_once.undecided(), one_by_one.undecided());
+  for (Cell cell = 0; cell < grid.cells(); ++cell) {
+    CHECK_EQUAL(at_once.known(cell), one_by_one.known(cell));
+    CHECK_EQUAL(at_once.unknown(cell), one_by_one.unknown(cell));
+  }
+}
+
 void revealed_in_any_order() {
   Random random(minewise::derive_key(6, 0, minewise::Purpose::agent));
   int decided = 0;
@@ -168,6 +191,7 @@ void revealed_in_any_order() {
     check_deduction(deduction, grid, shown, table);
     decided += deduction.decided().empty() ? 0 : 1;
     contradictory += deduction.contradictory() ? 1 : 0;
+    check_shown_at_once(grid, shown, table);
   }
   CHECK(decided > 1000);
   CHECK(contradictory > 300);

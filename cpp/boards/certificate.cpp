@@ -12,14 +12,44 @@ namespace minewise {
 
 namespace {
 
-void add(std::vector<Sentence>& known, const Sentence& sentence) {
-  if (sentence.size > 0 && std::ranges::find(known, sentence) == known.end()) {
-    known.push_back(sentence);
-  }
+/// True if it is one more.
+bool add(std::vector<Sentence>& known, const Sentence& sentence) {
+  if (sentence.size == 0 || std::ranges::find(known, sentence) != known.end()) return false;
+  known.push_back(sentence);
+  return true;
 }
 
 bool is_inside(const Sentence& part, const Sentence& whole) {
-  return part.size < whole.size && part.cells[0] >= whole.cells[0] && whole.has_all_of(part);
+  return part.size < whole.size && part.cells[0] >= whole.cells[0] &&
+         part.cells[part.size - 1] <= whole.cells[whole.size - 1] && whole.has_all_of(part);
+}
+
+/// What follows from some clues where the cells of one are among those of another, to the end, or
+/// until one is met that is enough.
+template <class Enough>
+std::vector<Sentence> sentences_until(const Evidence& evidence, std::span<const Cell> clues,
+                                      const Enough& is_enough) {
+  std::vector<Sentence> known;
+  known.reserve(2 * clues.size());
+  for (const Cell clue : clues) {
+    Sentence sentence{};
+    sentence.mines = evidence.code(clue);
+    evidence.grid.for_neighbors(clue, [&](Cell next) {
+      if (evidence.code(next) == covered) sentence.cells[sentence.size++] = next;
+      if (evidence.code(next) == exploded) --sentence.mines;
+    });
+    if (add(known, sentence) && is_enough(sentence)) return known;
+  }
+  for (std::size_t one = 0; one < known.size(); ++one) {
+    const Sentence a = known[one];
+    for (std::size_t other = 0; other < one; ++other) {
+      const bool is_part = is_inside(a, known[other]);
+      if (!is_part && !is_inside(known[other], a)) continue;
+      const Sentence rest = is_part ? known[other].without(a) : a.without(known[other]);
+      if (add(known, rest) && is_enough(rest)) return known;
+    }
+  }
+  return known;
 }
 
 /// Plays a board, and keeps what proved each cell.
@@ -30,9 +60,16 @@ class Certifier {
         grid_(board.grid()),
         level_(level),
         shown_(index(grid_.cells()), covered),
+        left_(shown_.size()),
+        around_(shown_.size()),
+        is_candidate_(shown_.size(), false),
         covered_(grid_.cells() - board.mines()),
         evidence_{grid_, shown_, board.mines(), &counter} {
     if (level < Level::exact) evidence_.mines.reset();
+    for (Cell cell = 0; cell < grid_.cells(); ++cell) {
+      left_[index(cell)] = board.clue(cell);
+      around_[index(cell)] = grid_.square(cell) - 1;
+    }
   }
 
   bool solves(Cell first) {
@@ -60,6 +97,9 @@ class Certifier {
   };
 
   void open(Cell first);
+  void set_code(Cell cell, std::int8_t code);
+  void look_at(Cell clue);
+  [[nodiscard]] bool decides(Cell clue) const;
   void take();
   bool find_single();
   bool find_subset();
@@ -78,7 +118,11 @@ class Certifier {
   Grid grid_;
   Level level_;
   std::vector<std::int8_t> shown_;  // proved mines as if they had gone off
-  int covered_;                     // safe cells that are
+  std::vector<int> left_;           // of the mines around a cell those that are not proved
+  std::vector<int> around_;         // covered cells around a cell
+  std::vector<Cell> candidates_;    // clues that decide their cells alone, or did
+  std::vector<bool> is_candidate_;
+  int covered_;  // safe cells that are
   Evidence evidence_;
   std::vector<Target> targets_;
   CertificateStep next_{};
@@ -93,15 +137,39 @@ void Certifier::open(Cell first) {
     const Cell cell = pending.back();
     pending.pop_back();
     if (shown_[index(cell)] != covered) continue;
-    shown_[index(cell)] = static_cast<std::int8_t>(board_->clue(cell));
+    set_code(cell, static_cast<std::int8_t>(board_->clue(cell)));
     --covered_;
     if (board_->clue(cell) == 0)
       grid_.for_neighbors(cell, [&](Cell next) { pending.push_back(next); });
   }
 }
 
+/// Shows a covered cell, and looks at the clues that this tells something.
+void Certifier::set_code(Cell cell, std::int8_t code) {
+  shown_[index(cell)] = code;
+  grid_.for_neighbors(cell, [&](Cell next) {
+    --around_[index(next)];
+    left_[index(next)] -= code == exploded ? 1 : 0;
+    look_at(next);
+  });
+  look_at(cell);
+}
+
+void Certifier::look_at(Cell clue) {
+  if (is_candidate_[index(clue)] || !decides(clue)) return;
+  is_candidate_[index(clue)] = true;
+  candidates_.push_back(clue);
+}
+
+/// Does a clue decide its cells alone?
+bool Certifier::decides(Cell clue) const {
+  const int left = left_[index(clue)];
+  const int cells = around_[index(clue)];
+  return is_clue(shown_[index(clue)]) && cells > 0 && (left == 0 || left == cells);
+}
+
 void Certifier::take() {
-  for (const Cell cell : next_.mines) shown_[index(cell)] = exploded;
+  for (const Cell cell : next_.mines) set_code(cell, exploded);
   for (const Cell cell : next_.safe) open(cell);
   last_ = next_.safe.empty() ? next_.mines.front() : next_.safe.front();
   steps_.push_back(std::move(next_));
@@ -109,16 +177,12 @@ void Certifier::take() {
 
 /// The nearest clue that decides its cells alone.
 bool Certifier::find_single() {
+  std::erase_if(candidates_, [&](Cell clue) {
+    is_candidate_[index(clue)] = decides(clue);
+    return !is_candidate_[index(clue)];
+  });
   std::optional<std::pair<int, Cell>> nearest;
-  for (Cell clue = 0; clue < grid_.cells(); ++clue) {
-    if (!is_clue(shown_[index(clue)])) continue;
-    int left = shown_[index(clue)];
-    int cells = 0;
-    grid_.for_neighbors(clue, [&](Cell next) {
-      left -= shown_[index(next)] == exploded ? 1 : 0;
-      cells += shown_[index(next)] == covered ? 1 : 0;
-    });
-    if (cells == 0 || (left != 0 && left != cells)) continue;
+  for (const Cell clue : candidates_) {
     const std::pair found(distance(clue), clue);
     if (!nearest || found < *nearest) nearest = found;
   }
@@ -193,15 +257,18 @@ bool Certifier::find(Level level) {
 /// Clues that prove a target by a level, of which none can be left out.
 std::optional<Proof> Certifier::proof_of(const Target& target, Level level) const {
   if (level > Level::subset) return prove(evidence_, target.cell, target.mine);
-  const auto clues = clues_by_distance(evidence_, target.cell);
-  const std::span<const Cell> all(clues);
   const auto lacks = [&](std::span<const Cell> kept) {
     return !proves(evidence_, kept, target.cell, target.mine);
   };
   // Two nearest clues, then twice as many, and so on: what hangs together lies together.
   std::size_t size = 2;
-  while (size < all.size() && lacks(all.first(size))) size *= 2;
-  auto needed = irreducible(all.first(std::min(size, all.size())), lacks);
+  auto clues = clues_by_distance(evidence_, target.cell, size + 1);
+  while (size < clues.size() && lacks(std::span(clues).first(size))) {
+    size *= 2;
+    clues = clues_by_distance(evidence_, target.cell, size + 1);
+  }
+  clues.resize(std::min(size, clues.size()));
+  auto needed = irreducible(std::span<const Cell>(clues), lacks);
   sort_stably(needed);
   return Proof{target.cell, target.mine, std::move(needed), false};
 }
@@ -244,32 +311,18 @@ void Certifier::drop_needless() {
 }  // namespace
 
 std::vector<Sentence> sentences_of(const Evidence& evidence, std::span<const Cell> clues) {
-  std::vector<Sentence> known;
-  for (const Cell clue : clues) {
-    Sentence sentence{};
-    sentence.mines = evidence.code(clue);
-    evidence.grid.for_neighbors(clue, [&](Cell next) {
-      if (evidence.code(next) == covered) sentence.cells[sentence.size++] = next;
-      if (evidence.code(next) == exploded) --sentence.mines;
-    });
-    add(known, sentence);
-  }
-  for (std::size_t one = 0; one < known.size(); ++one) {
-    for (std::size_t other = 0; other < one; ++other) {
-      const Sentence a = known[one];
-      const Sentence b = known[other];
-      if (is_inside(a, b)) add(known, b.without(a));
-      if (is_inside(b, a)) add(known, a.without(b));
-    }
-  }
-  return known;
+  return sentences_until(evidence, clues, [](const Sentence&) { return false; });
 }
 
 bool proves(const Evidence& evidence, std::span<const Cell> clues, Cell cell, bool mine) {
-  return std::ranges::any_of(sentences_of(evidence, clues), [&](const Sentence& sentence) {
+  bool is_proved = false;
+  sentences_until(evidence, clues, [&](const Sentence& sentence) {
     const std::span cells(sentence.cells.data(), sentence.size);
-    return sentence.mines == (mine ? sentence.size : 0) && std::ranges::binary_search(cells, cell);
+    is_proved =
+        sentence.mines == (mine ? sentence.size : 0) && std::ranges::binary_search(cells, cell);
+    return is_proved;
   });
+  return is_proved;
 }
 
 Difficulty difficulty_of(std::span<const CertificateStep> steps) {

@@ -1,6 +1,7 @@
 #include "why/evidence.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "base/sort.hpp"
 
@@ -32,16 +33,19 @@ std::vector<Cell> covered_around(const Evidence& evidence, Cell cell) {
 }
 
 std::vector<Cell> clues_by_number(const Evidence& evidence) {
-  std::vector<Cell> clues;
-  for (int number = 0; number <= 8; ++number) {
-    for (Cell cell = 0; cell < evidence.grid.cells(); ++cell) {
-      if (evidence.code(cell) == number) clues.push_back(cell);
-    }
+  std::array<std::size_t, 10> first{};  // how many clues stand before those of a number
+  for (const std::int8_t code : evidence.shown) {
+    if (is_clue(code)) ++first[index(code) + 1];
+  }
+  for (std::size_t number = 1; number < first.size(); ++number) first[number] += first[number - 1];
+  std::vector<Cell> clues(first.back());
+  for (Cell cell = 0; cell < evidence.grid.cells(); ++cell) {
+    if (is_clue(evidence.code(cell))) clues[first[index(evidence.code(cell))]++] = cell;
   }
   return clues;
 }
 
-std::vector<Cell> clues_by_distance(const Evidence& evidence, Cell cell) {
+std::vector<Cell> clues_by_distance(const Evidence& evidence, Cell cell, std::size_t most) {
   std::vector<Cell> order;
   std::vector<bool> met(evidence.shown.size(), false);
   const auto meet = [&](Cell next) {
@@ -51,7 +55,7 @@ std::vector<Cell> clues_by_distance(const Evidence& evidence, Cell cell) {
   };
   meet(cell);
   std::vector<Cell> ring{cell};
-  while (!ring.empty()) {
+  while (!ring.empty() && order.size() < most) {
     const std::size_t known = order.size();
     for (const Cell near : ring) {
       for (const Cell clue : clues_around(evidence, near)) {
@@ -66,9 +70,12 @@ std::vector<Cell> clues_by_distance(const Evidence& evidence, Cell cell) {
     }
     sort_stably(ring);
   }
-  for (const Cell clue : clues_by_number(evidence)) {
-    if (meet(clue)) order.push_back(clue);
+  if (order.size() < most) {
+    for (const Cell clue : clues_by_number(evidence)) {
+      if (meet(clue)) order.push_back(clue);
+    }
   }
+  if (order.size() > most) order.resize(most);
   return order;
 }
 

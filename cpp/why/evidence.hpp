@@ -2,6 +2,7 @@
 // and how its clues are read.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -32,7 +33,9 @@ std::vector<Cell> covered_around(const Evidence& evidence, Cell cell);
 /// The clues of a view: all of one number, row by row, before those of the next.
 std::vector<Cell> clues_by_number(const Evidence& evidence);
 
-/// All clues; those that the cell hangs together with first, by distance, then by number.
-std::vector<Cell> clues_by_distance(const Evidence& evidence, Cell cell);
+/// The clues; those that the cell hangs together with first, by distance, then by number. No more
+/// than the first `most` of them.
+std::vector<Cell> clues_by_distance(const Evidence& evidence, Cell cell,
+                                    std::size_t most = SIZE_MAX);
 
 }  // namespace minewise

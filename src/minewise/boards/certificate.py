@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from minewise.boards.checker import refusal
 from minewise.boards.level import LEVELS, Level, check_level
@@ -21,8 +21,7 @@ FORMAT_VERSION = 1
 """Of the JSON; a change that older programs cannot read raises it."""
 
 
-@dataclass(frozen=True)
-class CertificateStep:
+class CertificateStep(NamedTuple):
     """Cells that the same clues prove, with the mines that steps before it have proved.
 
     No clue can be left out for any of the cells. Where `total` is true the mine total is needed
@@ -119,7 +118,7 @@ class Certificate:
             "level": self.level,
             "three_bv": self.three_bv,
             "difficulty": asdict(self.difficulty),
-            "steps": [asdict(step) for step in self.steps],
+            "steps": [step._asdict() for step in self.steps],
         }
 
     def to_json(self) -> str:

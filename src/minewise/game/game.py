@@ -6,7 +6,7 @@ import reprlib
 import secrets
 import sys
 from collections.abc import Sequence
-from typing import Literal, NamedTuple, get_args
+from typing import Literal, NamedTuple
 
 from minewise._core import History, IllegalMove, solved
 from minewise._core import Status as CoreStatus
@@ -19,7 +19,7 @@ from minewise.errors import (
     expected_one_of,
 )
 from minewise.game.board import Board
-from minewise.game.move import MoveKind
+from minewise.game.move import MOVE_KINDS, MoveKind
 from minewise.game.rules import Cell, Rules, as_cell, as_rules, check_seed
 from minewise.game.source import RANDOM, BoardSource, GivenBoards
 from minewise.game.view import View
@@ -181,8 +181,8 @@ class Game(NotebookDisplay):
         return self._move(kind, cell, None)
 
     def _move(self, kind: MoveKind, row: int | Cell, column: int | None) -> int:
-        if not isinstance(kind, str) or kind not in get_args(MoveKind):
-            raise IllegalMoveError(expected_one_of("kind of move", kind, get_args(MoveKind)))
+        if not isinstance(kind, str) or kind not in MOVE_KINDS:
+            raise IllegalMoveError(expected_one_of("kind of move", kind, MOVE_KINDS))
         cell = row if column is None else (row, column)
         try:
             row, column = as_cell(cell)  # type: ignore[arg-type]

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, get_args
 
 from minewise.game.rules import Cell
 
 MoveKind = Literal["reveal", "flag", "unflag", "chord"]
+MOVE_KINDS: tuple[MoveKind, ...] = get_args(MoveKind)
 
 
 class Move(NamedTuple):

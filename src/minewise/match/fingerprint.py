@@ -14,7 +14,6 @@ from hashlib import sha256
 from math import isnan
 from pathlib import Path
 from time import perf_counter
-from typing import get_args
 
 from minewise.agents.dqn_source import DqnSourceAgent
 from minewise.agents.lib.learned import LearnedAgent, network
@@ -24,7 +23,7 @@ from minewise.engine.analysis import analyze
 from minewise.errors import MinewiseError
 from minewise.game.board import Board
 from minewise.game.game import Game
-from minewise.game.move import MoveKind
+from minewise.game.move import MOVE_KINDS, MoveKind
 from minewise.game.record import Record
 from minewise.game.rules import Cell, Rules
 from minewise.game.view import COVERED, View
@@ -207,7 +206,7 @@ def _moves(rules: str, number: int) -> Iterator[str]:
     game = Game(rules, seed=SEED, number=number)
     rng = Random(SEED, number)
     for _ in range(60):
-        kind: MoveKind = rng.choice(get_args(MoveKind))
+        kind: MoveKind = rng.choice(MOVE_KINDS)
         cell = rng.below(game.rules.height), rng.below(game.rules.width)
         try:
             uncovered: int | str = game.move(kind, cell)

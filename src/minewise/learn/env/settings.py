@@ -17,7 +17,7 @@ from minewise._core import Autoreset, CellVerdict, Move, VectorEnvironment
 from minewise.engine.batch import analyze_many
 from minewise.errors import IllegalMoveError, RulesError, expected_one_of
 from minewise.game.encoding import view_text
-from minewise.game.move import MoveKind
+from minewise.game.move import MOVE_KINDS, MoveKind
 from minewise.game.rules import Rules, as_rules
 from minewise.game.view import COVERED, EXPLODED, FLAG, NO_CLUE, View
 from minewise.learn.env.rewards import Rewards, as_rewards
@@ -94,8 +94,8 @@ class EnvironmentSettings:
         if not kinds_of_moves:
             raise RulesError(f"expected moves, such as ('reveal', 'flag'), got {moves!r}")
         for move in kinds_of_moves:
-            if not isinstance(move, str) or move not in get_args(MoveKind):
-                raise RulesError(expected_one_of("kind of move", move, get_args(MoveKind)))
+            if not isinstance(move, str) or move not in MOVE_KINDS:
+                raise RulesError(expected_one_of("kind of move", move, MOVE_KINDS))
         return cls(
             rules,
             kinds_of_moves,

@@ -6,6 +6,8 @@ import re
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
+import numpy as np
+
 from minewise.engine.analysis import analyze, is_possible
 from minewise.errors import ContradictionError
 from minewise.game.encoding import clue_cells
@@ -49,12 +51,7 @@ class PossibilityQuestion(Question):
     def draw(cls, draw: Draw) -> Self | None:
         truth = draw.truth
         possible = draw.rng.below(2) == 1
-        covered = set(truth.view.where(COVERED))
-        cells = [
-            cell
-            for cell in clue_cells(truth.view)
-            if truth.view[cell] and not covered.isdisjoint(truth.view.neighbors(cell))
-        ]
+        cells = _border(truth.view)
         draw.rng.shuffle(cells)
         by_answer: dict[bool, View] = {}
         for cell in cells[:MOST_CHANGES]:
@@ -152,6 +149,15 @@ def _changed(view: View, cell: Cell, rng: Random) -> View | None:
     cells = bytearray(view.cells)
     cells[cell[0] * view.width + cell[1]] = clue
     return View(view.rules, bytes(cells))
+
+
+def _border(view: View) -> list[Cell]:
+    """The clues above 0 that see a covered cell, row by row."""
+    codes = view.array
+    covered = np.pad(codes == COVERED, 1)
+    beside = covered[:-2] | covered[1:-1] | covered[2:]
+    beside = beside[:, :-2] | beside[:, 1:-1] | beside[:, 2:]
+    return [(row, column) for row, column in np.argwhere((codes > 0) & beside).tolist()]
 
 
 def _verdict(answer: str) -> bool | None:

@@ -218,8 +218,10 @@ std::string Judged::winning_text(Grid grid) const {
   const std::string_view about = winning->exact() ? "" : "about ";
   std::string text = joined({" The chance to win was ", about, chance_text(winning->chosen)});
   if (winning->lost() < rounding) return text + ", the highest possible.";
+  // A safe cell costs nothing, so the one that the sentence has named is as good as any move.
+  const Cell best = verdict() == MoveVerdict::needless_risk ? safest : winning->best;
   return text + joined({" with this move, and ", about, chance_text(winning->before), " with ",
-                        typed(grid, winning->best), "."});
+                        typed(grid, best), "."});
 }
 
 std::string Judged::sentence(Grid grid) const {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 
 import pytest
@@ -101,6 +102,18 @@ def test_a_sentence_says_what_was_lost(text: str, mines: int, cell: Cell, said: 
     judged = judge(View.parse(text, mines=mines), Move("reveal", cell))
     assert judged is not None
     assert judged.sentence.endswith(said), judged.sentence
+
+
+def test_the_safe_cell_is_the_one_whose_chance_is_told() -> None:
+    told = 0
+    for seed in range(12):
+        record = play("random", "9x9/10 first_click=opening", seed=seed)
+        for guess in Review.from_record(record, playouts=2).guesses:
+            named = re.search(r"but (\d+,\d+) was certainly safe.* with (\d+,\d+)\.$", guess.sentence)
+            if named:
+                told += 1
+                assert named[1] == named[2], guess.sentence
+    assert told > 3
 
 
 def test_an_estimate_says_so() -> None:

@@ -654,6 +654,24 @@ def test_a_cell_that_is_named_is_lit(open_page: Open, profile: dict[str, Any]) -
     expect(page.locator(".lit")).to_have_count(0)
 
 
+def test_the_names_of_a_row_and_a_column_stay_on_the_board(open_page: Open) -> None:
+    (record,) = lost_games("expert", 1)
+    page = review(open_page, record, profile=PHONE)
+    weighed(page)
+    board = page.locator("#board").bounding_box()
+    assert board is not None
+    name = page.locator("#verdict .named")
+    for corner in ("0,0", "0,29", "15,0", "15,29"):
+        name.evaluate("(named, corner) => { named.dataset.cell = corner; }", corner)
+        name.tap()
+        expect(page.locator(".lit-column")).to_have_text(f"column {corner.split(',')[1]}")
+        for label in page.locator(".lit span").all():
+            there = label.bounding_box()
+            assert there is not None
+            assert there["x"] >= board["x"] - 1
+            assert there["x"] + there["width"] <= board["x"] + board["width"] + 1
+
+
 def test_a_step_of_a_proof_brings_the_board_into_sight(open_page: Open) -> None:
     (record,) = lost_games("expert", 1)
     page = review(open_page, record, profile=TALL)

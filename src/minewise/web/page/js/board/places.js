@@ -75,6 +75,11 @@ export class Places {
     ofColumn.append(make("span", {}, say("place.column", { column: this.#lit[1] })));
     this.#layer.replaceChildren(across, down, band("lit-cell", [left, top, size, size]));
     place.append(this.#layer);
+    for (const name of this.#layer.querySelectorAll("span")) {
+      const { left: start, right } = name.getBoundingClientRect();
+      const inwards = Math.max(0, box.left - start) - Math.max(0, right - box.right);
+      name.style.marginLeft = `${inwards}px`;
+    }
   }
 }
 

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
+from inspect import getfile
 from math import isnan
 from pathlib import Path
 from time import perf_counter
@@ -43,7 +44,8 @@ def fingerprint(spec: AgentSpec | None) -> str:
     """The lines that the games of an agent depend on: where they are the same, so are the games.
 
     Every game depends on the core. That of a built-in agent depends also on the line of the agent,
-    or, with options that have none, on all of its lines; that of a learned one on its weights.
+    or, with options that have none, on all of its lines; that of a learned one on its weights and
+    on the files of its code.
     Anybody's own agent depends on the core alone: only its author knows when it changes.
     None stands for an object that has no name.
 
@@ -61,12 +63,13 @@ def fingerprint(spec: AgentSpec | None) -> str:
 
 
 def _weights(spec: AgentSpec) -> str:
-    """The line of the network that a learned agent plays by."""
+    """The line of what a learned agent plays by: its network, and the code that reads it."""
     agent = spec.make()
+    code = b"".join(Path(getfile(part)).read_bytes() for part in (type(agent), LearnedAgent))
     if isinstance(agent, DqnSourceAgent):
-        return digest(agent.weights_file.read_bytes())
+        return digest(agent.weights_file.read_bytes() + code)
     assert isinstance(agent, LearnedAgent)
-    return digest(network(agent.weights_file))
+    return digest(network(agent.weights_file) + code)
 
 
 CORE = "core"

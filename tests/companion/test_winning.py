@@ -109,7 +109,7 @@ def test_the_safe_cell_is_the_one_whose_chance_is_told() -> None:
     for seed in range(12):
         record = play("random", "9x9/10 first_click=opening", seed=seed)
         for guess in Review.from_record(record, playouts=2).guesses:
-            named = re.search(r"but (\d+,\d+) was certainly safe.* with (\d+,\d+)\.$", guess.sentence)
+            named = re.search(r"but (\S+) was certainly safe.* with (\S+)\.$", guess.sentence)
             if named:
                 told += 1
                 assert named[1] == named[2], guess.sentence

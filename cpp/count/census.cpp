@@ -210,6 +210,17 @@ Marginals Census::marginals(const Count& count, const std::vector<double>& rest)
   return result;
 }
 
+std::vector<std::vector<double>> Census::weights_beside(std::span<const int> beside,
+                                                        int safe) const {
+  ToldApart cells{std::vector<int>(order_.size(), 0), order_.size()};
+  for (std::size_t i = 0; i < order_.size(); ++i) {
+    cells.beside[i] = beside[index(order_[i])];
+    if (order_[i] == safe) cells.safe = i;
+  }
+  const Count& count = counts()[0];
+  return count_beside(count.frontier, sizes_, steps_, count.forward, cells, explorer_->watch);
+}
+
 std::vector<int> Census::draw(int mines, Random& random) const {
   const Count& count = counts()[0];
   const Frontier& frontier = count.frontier;

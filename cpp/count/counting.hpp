@@ -129,6 +129,19 @@ Forward count_forward(const Frontier& frontier, const Sizes& sizes, const Steps<
 ByMines<std::uint64_t> count_residues(const Frontier& frontier, const Sizes& sizes,
                                       const Residues& arithmetic);
 
+/// Cells of the boxes of an order that are told apart: `beside[i]` of box i are counted, and a cell
+/// of the box `safe`, if there is one, is none of these and no mine.
+struct ToldApart {
+  std::vector<int> beside;
+  std::size_t safe;
+};
+
+/// weight[t]: the weights after the last box of the layouts with t mines among the counted cells,
+/// by the mines of all, in one scale. Once the watch has halted: any weights.
+std::vector<std::vector<double>> count_beside(const Frontier& frontier, const Sizes& sizes,
+                                              const Steps<double>& steps, const Forward& forward,
+                                              const ToldApart& cells, Watch& watch);
+
 /// mines[i]: the weight of all layouts, each times the mines in box i of the order; safe[i] times
 /// the safe cells in it. In a scale that is the same for all boxes or differs from box to box, so
 /// that only their ratio in one box means anything.

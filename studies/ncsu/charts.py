@@ -1,4 +1,5 @@
-"""The ten charts of the NCSU report (figures 6 to 13, 15 and 16), with its own figures in them."""
+"""The ten charts of the NCSU report (figures 6 to 13, 15 and 16), with its own figures in them, and
+one of ours."""
 
 from __future__ import annotations
 
@@ -11,6 +12,7 @@ from minewise.learn.train import curve
 from minewise.report.plot import AxisLabels, Series, bars, legend_beside, lines
 from studies.ncsu.entries import METRICS, Entry, Measured, Metric
 from studies.ncsu.learned import Rates
+from studies.ncsu.turns import Turn
 from studies.shared.study import Drawing
 
 if TYPE_CHECKING:
@@ -35,6 +37,7 @@ def charts(figures: Mapping[str, Any]) -> Mapping[str, Drawing]:
     drawn["win-by-mines-lines"] = partial(_lines, figures, "win", MINES)
     drawn["training"] = partial(_training, figures)
     drawn["learned"] = partial(_learned, figures)
+    drawn["turns"] = partial(_turns, figures)
     return drawn
 
 
@@ -103,14 +106,16 @@ def _series(
 
 
 def _learned(figures: Mapping[str, Any]) -> Figure:
-    """The three agents of the source and `exact` on 6x6: all games, and those whose first click was
-    no mine."""
+    """The three agents of the source, designed ones that are told no more, and `exact` on 6x6: all
+    games, and those whose first click was no mine."""
     rates: dict[tuple[str, bool], Rates] = {(one.agent, one.told): one for one in figures["shares"]}
     drawn = []
     for table in figures["tables"]:
         agent = table["agent"]
         drawn.append(_both(agent, rates[agent, False]))
         drawn.append(_series(agent, [0], [table["entries"][0]["entry"].printed], of_source=True))
+    designed = [row["agent"] for row in figures["designed"]["rows"]]
+    drawn += [_both(agent, rates[agent, False]) for agent in designed]
     drawn.append(_both("exact, told the total", rates["exact", True]))
     learned: Rates = figures["learned"]
     drawn.append(_both(learned.agent, learned))
@@ -126,6 +131,29 @@ def _learned(figures: Mapping[str, Any]) -> Figure:
     )
     groups = ["all games", "games whose first click was no mine"]
     return legend_beside(bars(drawn, groups, words))
+
+
+def _turns(figures: Mapping[str, Any]) -> Figure:
+    """What the stochastic agent gains, a line a size."""
+    turns: Sequence[Turn] = figures["turns"]
+    drawn = [
+        _series(
+            turn.size,
+            [step.density for step in turn.steps],
+            [step.gain for step in turn.steps],
+            unit=1.0,
+        )
+        for turn in turns
+    ]
+    words = AxisLabels(
+        "What the stochastic agent wins more than the knowledge-based one",
+        "Mine density",
+        "Points of the games",
+        note="95% intervals; the same boards for both agents",
+    )
+    figure = lines(drawn, words)
+    figure.axes[0].axhline(0, color="grey", linewidth=0.8)
+    return figure
 
 
 def _both(label: str, rates: Rates, *, of_source: bool = False) -> Series:

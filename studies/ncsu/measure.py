@@ -33,6 +33,7 @@ from studies.ncsu.learned import (
     trained,
 )
 from studies.ncsu.training import Training
+from studies.ncsu.turns import turns_of
 from studies.shared.estimate import row_figures
 from studies.shared.study import Run, shifted
 
@@ -47,7 +48,8 @@ class Played:
     """Rows of a file: `tables` holds the agents of the tables and `exact` under the source's rules,
     `readings` the agents of the tables where one rule is changed, `total-told` agents where the
     mine total is told, `learned` the learned agent on the board that it plays and designed ones
-    that are told no more, `sizes` and `mines` boards that differ in that alone."""
+    that are told no more, `sizes` and `mines` boards that differ in that alone, `turns` boards of
+    other sizes with more and more mines."""
 
     file: str
     rows: Sequence[Row]
@@ -57,7 +59,7 @@ Part = Played | Training
 
 
 def play(run: Run) -> Iterator[Part]:
-    """The six files, and how the learned agent was trained."""
+    """The seven files, and how the learned agent was trained."""
     plan, agents = run.plan, run.plan["agents"]
     small = plan["readings"]["sizes"]
     yield _played(run, "tables", agents["tables"], boards(plan["sizes"], plan["rules"]))
@@ -70,7 +72,7 @@ def play(run: Run) -> Iterator[Part]:
     (smallest, *_) = boards(plan["sizes"], plan["rules"])
     yield _played(run, "learned", [agents["learned"], *agents["designed"]], [smallest])
     difficulty = plan["difficulty"]
-    for file, others in (("sizes", []), ("mines", [difficulty["reading"]])):
+    for file, others in (("sizes", []), ("mines", [difficulty["reading"]]), ("turns", [])):
         labels = [*difficulty["agents"], *others]
         yield _played(run, file, labels, boards(difficulty[file], plan["rules"]))
     yield Training.shipped()
@@ -127,6 +129,7 @@ def figures(run: Run, parts: Sequence[Part]) -> dict[str, object]:
         "scores": _scores(run, told),
         **_of_sizes(run, by_agent, tables, told),
         **of_difficulty(run.plan["difficulty"], rows["sizes"], rows["mines"]),
+        "turns": turns_of([*rows["mines"], *rows["turns"]], STOCHASTIC),
         **_of_learned(run, learned, tables, told),
         "training": training.figures(run.plan["training"]["points"]),
         "course": training.course(run.plan["training"]),

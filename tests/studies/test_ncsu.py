@@ -22,6 +22,7 @@ from studies.ncsu.entries import Entry, after_first, measured, size_of
 from studies.ncsu.learned import both_runs, source_runs, trained
 from studies.ncsu.measure import Part, Played, boards, figures
 from studies.ncsu.training import Training
+from studies.ncsu.turns import turns_of
 from studies.shared.claims import Judged
 from studies.shared.study import Findings, Run, shown, write
 from tests.studies.claims import check_claims, check_links
@@ -84,15 +85,16 @@ def test_the_small_mode_writes_page_charts_and_rows(small: tuple[Findings, list[
         ("tables", 12, 198),
         ("readings", 12, 288),
         ("total-told", 20, 330),
-        ("learned", 3, 72),
+        ("learned", 4, 96),
         ("sizes", 10, 240),
-        ("mines", 21, 504),
+        ("mines", 24, 576),
+        ("turns", 18, 288),
     ):
         assert f"{part} {total}/{total}" in told
         with (folder / f"{part}.csv").open() as file:
             assert len(list(csv.DictReader(file))) == lines
     charts = re.findall(r"\]\(ncsu/([a-z-]+)\.svg\)", text)
-    assert len(charts) == 10
+    assert len(charts) == 11
     check_links(found.page)
     assert "**0 of 16 win and click entries" in text  # fewer games than the source tell nothing
     printed = [line for lines in PRINTED.values() for line in lines.values()]
@@ -172,6 +174,7 @@ def row_of(label: str, rules: Rules, line: Line, *, games: int = 20_000, gain: f
 BEST: dict[str, Line] = {
     "triple-improved": {"win": 67, "board": 80, "clicks": 15},
     "exact": {"win": 70, "board": 80, "clicks": 15},
+    "best": {"win": 71, "board": 80, "clicks": 15},
     "exact:density=even": {"win": 70, "board": 80, "clicks": 15},
     "exact:guess=random": {"win": 64, "board": 75, "clicks": 13},
 }
@@ -219,7 +222,7 @@ def parts_with(
                     for rules in boards(difficulty[file], PLAN["rules"])
                 ],
             )
-            for file, more in (("sizes", []), ("mines", [difficulty["reading"]]))
+            for file, more in (("sizes", []), ("mines", [difficulty["reading"]]), ("turns", []))
         ),
         Training({**RECORD, "batches": batches}, Training.shipped().points),
     ]
@@ -429,15 +432,15 @@ def test_the_growth_is_that_of_the_games_a_win_takes() -> None:
     assert by_side.low > 1
 
 
-FALLING = [90.0, 80.0, 70.0, 60.0, 50.0, 40.0, 30.0]
+FALLING = [90.0, 80.0, 70.0, 65.0, 60.0, 50.0, 40.0, 30.0]
 
 
 @pytest.mark.parametrize(
     ("rates", "verdict"),
     [
         (FALLING, "does not hold"),
-        ([70.0, 80.0, 70.0, 60.0, 50.0, 40.0, 30.0], "holds"),
-        ([80.2, 80.0, 70.0, 60.0, 50.0, 40.0, 30.0], None),
+        ([70.0, *FALLING[1:]], "holds"),
+        ([80.2, *FALLING[1:]], None),
     ],
 )
 def test_the_verdict_on_more_mines(rates: list[float], verdict: str | None) -> None:
@@ -454,7 +457,7 @@ def test_the_verdict_on_more_mines(rates: list[float], verdict: str | None) -> N
     [
         (5.0, "holds", ""),
         (0.1, None, ""),
-        (-5.0, "does not hold", "it wins less with 2, 4, 6, 8, 10, 12, 14 mines, since"),
+        (-5.0, "does not hold", "it wins less with 2, 4, 6, 7, 8, 10, 12, 14 mines, since"),
     ],
 )
 def test_the_verdict_on_the_gain_with_every_number_of_mines(
@@ -467,15 +470,39 @@ def test_the_verdict_on_the_gain_with_every_number_of_mines(
 
 
 @pytest.mark.parametrize(
+    ("gains", "behind", "ahead"),
+    [
+        ([-5.0, -3.0, 0.1, 2.0], 3, 5),
+        # A gain among losses is none that lasts.
+        ([3.0, -3.0, 2.0, 4.0], 3, 4),
+        ([2.0, 3.0, 4.0, 5.0], None, 2),
+        ([-5.0, -4.0, -3.0, 0.1], 4, None),
+    ],
+)
+def test_an_agent_turns_where_it_no_longer_wins_less(
+    gains: list[float], behind: int | None, ahead: int | None
+) -> None:
+    rows = [
+        row_of(agent, rules_of(f"6x6/{mines}"), EVEN_ODDS, gain=gain)
+        for mines, gain in zip((2, 3, 4, 5), gains, strict=True)
+        for agent in ("knowledge", "likelihood")
+    ]
+    (turn,) = turns_of(rows[::-1], "likelihood")
+    assert turn.size == "6x6"
+    assert [step and step.mines for step in (turn.behind, turn.ahead)] == [behind, ahead]
+
+
+@pytest.mark.parametrize(
     ("gains", "verdict", "why"),
     [
-        ((-8.0, -6.0), "holds", ""),
-        ((-8.0, 0.1), None, ""),
-        ((6.0, -5.0), "does not hold", "`triple-improved` by 6.0 ± 0.6 points"),
+        ((-8.0, -6.0, -5.0), "holds", ""),
+        ((-8.0, 0.1, -5.0), None, ""),
+        ((6.0, -5.0, -5.0), "does not hold", "`triple-improved` by 6.0 ± 0.6 points"),
+        ((-8.0, -5.0, 7.0), "does not hold", "`best` by 7.0 ± 0.6 points"),
     ],
 )
 def test_learning_is_judged_beside_designed_rules_on_the_same_boards(
-    gains: tuple[float, float], verdict: str | None, why: str
+    gains: tuple[float, float, float], verdict: str | None, why: str
 ) -> None:
     designed = [
         row_of(agent, NCSU, BEST[agent], gain=gain)

@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from minewise.report.plot import AxisLabels, Series, lines
 from studies.shared.estimate import series
 from studies.shared.page import Figures
 from studies.shared.study import Drawing
 
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
 
 def charts(figures: Figures) -> Mapping[str, Drawing]:
-    """Scores at each dimension beside the source's charts, scores against the depth limit, and what
-    a search costs."""
+    """Scores at each dimension beside the source's charts, scores against the depth limit, what a
+    search costs, and what rules save of it."""
     again: Any = figures["again"]
     boards: Any = figures["boards"]
     scores: Any = figures["scores"]
@@ -31,6 +34,7 @@ def charts(figures: Figures) -> Mapping[str, Drawing]:
     for one in limits:
         drawn[f"limits-{one['dimension']}"] = partial(lines, *_limits(one, again["seed"]))
     drawn["search"] = partial(lines, *_costs(figures))
+    drawn["work"] = partial(_saved, figures)
     return drawn
 
 
@@ -104,3 +108,22 @@ def _costs(figures: Figures) -> Chart:
         f"densities {', '.join(positions['densities'])}",
         log=True,
     )
+
+
+def _saved(figures: Figures) -> Figure:
+    work: Any = figures["work"]
+    x = [float(line.density) for line in work["lines"]]
+    drawn = [
+        series("the two rules: time", x, [line.by_rules.time for line in work["lines"]]),
+        series("learned rules: time", x, [line.by_learned.time for line in work["lines"]]),
+        series("learned rules: assignments", x, [line.by_learned.nodes for line in work["lines"]]),
+    ]
+    words = AxisLabels(
+        title="What rules before the search save, dimension 10",
+        x="Mine density",
+        y="Without the rules / with them",
+        note=f"95% intervals; {work['games']} games a density, processor time in Python",
+    )
+    figure = lines(drawn, words)
+    figure.axes[0].axhline(1, color="grey", linewidth=0.8)
+    return figure

@@ -1,4 +1,4 @@
-"""Rule learning inside the agent that searches, as section 6 of Kulkarni 2020 names it."""
+"""Rule learning inside the agents that search, as section 6 of Kulkarni 2020 names it."""
 
 from __future__ import annotations
 
@@ -13,13 +13,14 @@ from minewise.random import Random
 
 
 class LearnedRulesAgent:
-    """Single clues first, then the learned patterns, then the search of `csp`."""
+    """Single clues first, then the learned patterns, then the search of `csp`, or of another agent
+    that searches, and its guess."""
 
     name: ClassVar = "csp-after-patterns"
     sound: ClassVar = True
 
-    def __init__(self) -> None:
-        self.patterns, self.search = PatternsAgent(), CspAgent()
+    def __init__(self, search: CspAgent | None = None) -> None:
+        self.patterns, self.search = PatternsAgent(), search or CspAgent()
 
     def decide(self, view: View, rng: Random) -> Decision:
         # The guess of `patterns` is not played, so it draws from a generator of its own.

@@ -1,67 +1,58 @@
-"""What rules save a search, counted in steps: the basic agent's rules tried first (section 3.4 of
-Kulkarni 2020), and learned ones between them and the search (section 6)."""
+"""What rules save a search, in assignments and in processor time: those of the basic agent tried
+first (section 3.4 of Kulkarni 2020), and learned ones between them and the search (section 6)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, astuple, dataclass, fields
+from dataclasses import asdict, astuple, dataclass, field
 from statistics import fmean
+from time import process_time
 
-from minewise.agents.csp import CspAgent
-from minewise.agents.lib.inference import prove_by_single_clues, search_limited
-from minewise.agents.patterns import PatternsAgent, open_clues, windows
+from minewise.agents.csp import CspAgent, CspProbabilityAgent
+from minewise.agents.patterns import PatternsAgent, known_patterns
 from minewise.agents.protocol import Agent
 from minewise.game.game import Game
 from minewise.game.rules import Rules
-from minewise.game.view import COVERED
+from minewise.game.view import View
 from minewise.match.turn import turns
 from minewise.stats import Mean
 from minewise.tournament.run import Progress
+from studies.kulkarni.in_python import Found, learned_first, rules_first, search
 from studies.kulkarni.learned_rules import LearnedRulesAgent
+from studies.kulkarni.orders import Gain
 from studies.kulkarni.search import ratio
 from studies.shared.estimate import Estimate
 from studies.shared.rule import FEWEST, Place, Places, better, clear_side
 
+AGENTS = (CspAgent, CspProbabilityAgent)
+"""The agents that search: single and double improved."""
+
+
+@dataclass
+class Cost:
+    """What an agent took at all decisions of a game: those that it searched, the assignments that
+    it tried there, and the processor time."""
+
+    searches: int = 0
+    nodes: int = 0
+    seconds: float = 0.0
+
 
 @dataclass
 class Work:
-    """The steps of one game of `csp`, and its score without and with learned rules.
-
-    A pass looks at every clue: the two rules make one at each decision, and each search makes one
-    to choose its cells; then it tries assignments. `clues` and `assignments` are what all decisions
-    take that are searched at once, `open_clues` and `open_assignments` the decisions that the two
-    rules leave open, `left_clues` and `left_assignments` those that learned rules leave as well,
-    after looking up so many `windows`.
-    """
+    """One game of `csp`: what its decisions take if each is searched `at_once`, with the two rules
+    first, and with learned rules too; and the final scores of the agents that search, without
+    learned rules and with them."""
 
     decisions: int = 0
-    searches: int = 0
-    clues: int = 0
-    assignments: int = 0
-    open_clues: int = 0
-    open_assignments: int = 0
-    windows: int = 0
-    left_clues: int = 0
-    left_assignments: int = 0
-    score: float = 0.0
-    score_with_learned: float = 0.0
+    at_once: Cost = field(default_factory=Cost)
+    rules_first: Cost = field(default_factory=Cost)
+    learned_first: Cost = field(default_factory=Cost)
+    plain: Sequence[float] = ()
+    learned: Sequence[float] = ()
 
-    @property
-    def at_once(self) -> int:
-        """The steps of a search at every decision. A look at a clue counts as one, like an
-        assignment that is tried and a window that is looked up."""
-        return self.clues + self.assignments
 
-    @property
-    def rules_first(self) -> int:
-        """The steps of `csp`."""
-        return self.clues + self.open_clues + self.open_assignments
-
-    @property
-    def learned_first(self) -> int:
-        """The same with learned rules before the search."""
-        return self.clues + self.windows + self.left_clues + self.left_assignments
-
+WAYS = ("at_once", "rules_first", "learned_first")
 
 Works = Mapping[str, Sequence[Work]]
 """Games by density."""
@@ -77,14 +68,18 @@ def work_games(
     tell: Progress | None = None,
 ) -> dict[str, list[Work]]:
     """The games 0 .. games - 1 of each density, searched under a depth limit."""
+    known_patterns()  # read and proved once, which is no part of any game
     found: dict[str, list[Work]] = {}
     for density in densities:
+        board = rules.with_density(density)
         some = found[density] = []
         for number in range(games):
-            board = rules.with_density(density)
             work = _work(Game(board, seed=seed, number=number), limit)
-            work.score_with_learned = _score(
-                LearnedRulesAgent(), Game(board, seed=seed, number=number)
+            plain = [make(max_variables=limit) for make in AGENTS]
+            learned = map(LearnedRulesAgent, plain)
+            work.plain, work.learned = (
+                [_score(agent, Game(board, seed=seed, number=number)) for agent in agents]
+                for agents in (plain, learned)
             )
             some.append(work)
             if tell is not None:
@@ -100,77 +95,114 @@ def _score(agent: Agent, game: Game) -> float:
 
 def _work(game: Game, limit: int) -> Work:
     work, patterns = Work(), PatternsAgent()
+
+    def learned(view: View, limit: int) -> Found:
+        return learned_first(view, limit, patterns)
+
+    costs = (getattr(work, way) for way in WAYS)
+    ways = list(zip(costs, (search, rules_first, learned), strict=True))
     for turn in turns(CspAgent(max_variables=limit), game):
-        clues = int((turn.view.array >= 0).sum())
         work.decisions += 1
-        work.clues += clues
-        work.assignments += search_limited(turn.view, limit).nodes
-        proven = prove_by_single_clues(turn.view)
-        view = turn.view.with_flags(proven.mines)
-        if proven.safe or not view.where(COVERED):
-            continue
-        work.searches += 1
-        work.open_clues += clues
-        work.open_assignments += search_limited(view, limit).nodes
-        work.windows += sum(1 for _ in windows(open_clues(view)))
-        safe, mines, _ = patterns.apply(view)
-        if not safe:
-            work.left_clues += clues
-            work.left_assignments += search_limited(view.with_flags(mines), limit).nodes
-    work.score = game.score
+        # Each goes first as often as the others: what comes first finds the memory cold.
+        ways.append(ways.pop(0))
+        for cost, way in ways:
+            before = process_time()
+            found = way(turn.view, limit)
+            cost.seconds += process_time() - before
+            cost.nodes += found.nodes
+            cost.searches += found.searched
     return work
 
 
 def work_rows(works: Works) -> list[dict[str, object]]:
     """One row a density: sums over its games."""
-    names = [field.name for field in fields(Work)]
     return [
         {
             "density": density,
             "games": len(games),
-            **{name: sum(asdict(game)[name] for game in games) for name in names},
+            "decisions": sum(game.decisions for game in games),
+            **{
+                f"{way}_{name}": sum(asdict(getattr(game, way))[name] for game in games)
+                for way in WAYS
+                for name in asdict(Cost())
+            },
+            **{
+                f"{agent.name}_{kind}": sum(getattr(game, kind)[number] for game in games)
+                for number, agent in enumerate(AGENTS)
+                for kind in ("plain", "learned")
+            },
         }
         for density, games in works.items()
     ]
 
 
 @dataclass(frozen=True)
+class Saved:
+    """By what factor rules lessen the assignments and the time of a game."""
+
+    nodes: Estimate
+    time: Estimate
+
+    @classmethod
+    def of(cls, without: Sequence[Cost], with_rules: Sequence[Cost]) -> Saved:
+        """From the same games without those rules and with them."""
+        nodes, time = (
+            ratio(*([getattr(cost, name) for cost in costs] for costs in (without, with_rules)))
+            for name in ("nodes", "seconds")
+        )
+        return cls(nodes, time)
+
+
+@dataclass(frozen=True)
 class Line:
-    """The steps a game at a density; by what factor rules lessen them; what learned rules gain in
-    score."""
+    """A density: the share of the decisions that the two rules leave to a search; mean costs of a
+    game, way by way; what both kinds of rules save; what learned ones gain each agent."""
 
     density: str
     searched: float
-    at_once: float
-    rules_first: float
-    learned_first: float
-    saved: Estimate
-    saved_by_learned: Estimate
-    gain: Estimate
+    alone: Mapping[str, float]
+    first: Mapping[str, float]
+    learned: Mapping[str, float]
+    by_rules: Saved
+    by_learned: Saved
+    gains: Sequence[Gain]
 
     @classmethod
     def of(cls, density: str, games: Sequence[Work]) -> Line:
         """Of the games of a density."""
-        at_once = [game.at_once for game in games]
-        first = [game.rules_first for game in games]
-        learned = [game.learned_first for game in games]
-        gain = Mean.from_values([game.score_with_learned - game.score for game in games])
+        alone, first, learned = ([getattr(game, way) for game in games] for way in WAYS)
         return cls(
             density,
-            sum(game.searches for game in games) / sum(game.decisions for game in games),
-            fmean(at_once),
-            fmean(first),
-            fmean(learned),
-            ratio(at_once, first),
-            ratio(first, learned),
-            Estimate.of(gain.value, gain.interval),
+            sum(cost.searches for cost in first) / sum(game.decisions for game in games),
+            _mean(alone),
+            _mean(first),
+            _mean(learned),
+            Saved.of(alone, first),
+            Saved.of(first, learned),
+            [
+                _gain([game.learned[agent] - game.plain[agent] for game in games])
+                for agent in range(len(AGENTS))
+            ],
         )
 
 
+def _mean(costs: Sequence[Cost]) -> Mapping[str, float]:
+    return {
+        "nodes": fmean(cost.nodes for cost in costs),
+        "milliseconds": 1000 * fmean(cost.seconds for cost in costs),
+    }
+
+
+def _gain(values: Sequence[float]) -> Gain:
+    mean = Mean.from_values(values)
+    found = Estimate.of(mean.value, mean.interval)
+    return Gain(found.value, found.low, found.high, clear_side(found))
+
+
 def _faster(saved: Estimate) -> Place:
-    """Are steps saved? Not if it is surely less than a share of them that matters."""
+    """Is time saved? Not if it is surely less than a share of it that matters."""
     more = Estimate(saved.value - 1, saved.low - 1, saved.high - 1)
-    return better(more, (more.low > 0) - (more.high < 0))
+    return better(more, clear_side(more))
 
 
 def work_figures(works: Works) -> dict[str, object]:
@@ -181,21 +213,26 @@ def work_figures(works: Works) -> dict[str, object]:
     def places(found: Iterable[Place]) -> Places:
         return Places.of(place if count >= FEWEST else "open" for place in found)
 
-    gains = sorted((line.gain for line in lines), key=lambda gain: gain.value)
-    faster = places(_faster(line.saved_by_learned) for line in lines)
-    better_scores = places(better(gain, clear_side(gain)) for gain in gains)
+    gains = [[line.gains[agent] for line in lines] for agent in range(len(AGENTS))]
+    by_rules = places(_faster(line.by_rules.time) for line in lines)
+    faster = places(_faster(line.by_learned.time) for line in lines)
+    scores = [places(better(gain, gain.sign) for gain in some) for some in gains]
     return {
         "games": count,
         "lines": lines,
-        "rules_first": {
-            "places": (found := places(_faster(line.saved) for line in lines)),
-            "saves": found.met,
-            "count": len(lines),
-        },
+        "count": len(lines),
+        "rules_first": {"places": by_rules, "saves": by_rules.met},
         "learned_rules": {
-            "places": Places(*map(sum, zip(astuple(better_scores), astuple(faster), strict=True))),
-            "score": {"least": gains[0], "most": gains[-1], "better": better_scores.met},
+            "places": Places(*map(sum, zip(*map(astuple, (faster, *scores)), strict=True))),
             "faster": faster.met,
-            "count": len(lines),
+            "scores": [
+                {
+                    "agent": agent.name,
+                    "least": min(some, key=lambda gain: gain.value),
+                    "most": max(some, key=lambda gain: gain.value),
+                    "better": found.met,
+                }
+                for agent, some, found in zip(AGENTS, gains, scores, strict=True)
+            ],
         },
     }

@@ -11,15 +11,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from minewise import Comparison, Game, Random, Rules, View, compare, play
 from minewise.agents.csp import CspAgent
+from minewise.agents.lib.inference import prove_by_single_clues, search_limited
+from minewise.agents.patterns import PatternsAgent
 from minewise.game.view import COVERED
 from minewise.match.turn import turns
 from minewise.tournament.result import Row
 from minewise.tournament.run import Progress
 from minewise.tournament.tally import Tally
-from studies.kulkarni import measure
+from studies.kulkarni import in_python, measure, work
 from studies.kulkarni.learned_rules import LearnedRulesAgent
 from studies.kulkarni.measure import Part, unknown
 from studies.kulkarni.orders import Gain, Pair, better, changes, peak
@@ -39,6 +43,7 @@ from studies.shared import study as shared_study
 from studies.shared.claims import Judged
 from studies.shared.estimate import Estimate
 from studies.shared.study import Findings, Run, answers, shown, write
+from tests.strategies import views, wild_views
 
 ROOT = Path(__file__).parents[2]
 RUN = Run.of("kulkarni")
@@ -80,7 +85,7 @@ def test_it_writes_page_charts_rows_and_games(small: Small) -> None:
     assert small.findings.page == small.out / "kulkarni.md"
     written = {path.name for path in (small.out / "kulkarni").iterdir()}
     charts = ["dimension-5", "dimension-10", "dimension-40", "dimension-40-as-10", "search"]
-    charts += ["limits-5", "limits-10", "limits-40"]
+    charts += ["limits-5", "limits-10", "limits-40", "work"]
     for name in charts:
         assert {f"{name}.png", f"{name}.svg"} <= written
         assert f"(kulkarni/{name}.svg)" in text
@@ -315,28 +320,51 @@ def test_a_ratio_has_the_interval_of_its_games() -> None:
     assert ratio([2, 4], [4, 8]).high == pytest.approx(0.5)
 
 
-# Steps
+# Costs
 
 
-def test_steps_are_those_of_the_games() -> None:
+def test_costs_and_scores_are_those_of_the_games() -> None:
     rules = Rules.parse("kulkarni")
     works = work_games(rules, ["0.2", "0.5"], 16, games=3, seed=1)
     searches = search_games(rules, ["0.2", "0.5"], [16], games=3, seed=1)
     for density, games in works.items():
-        for number, (work, found) in enumerate(zip(games, searches[density], strict=True)):
-            assert (work.decisions, work.searches) == (found.decisions, found.open)
-            assert work.open_assignments == found.costs[16].nodes
-            assert work.left_clues <= work.open_clues <= work.clues
-            some = rules.with_density(density)
-            assert work.score == play("csp", some, seed=1, game=number).score
-    (first, *_), rows = works["0.2"], work_rows(works)
-    # Every clue of every view, by hand.
-    game = Game(rules.with_density("0.2"), seed=1)
-    clues = [
-        sum(0 <= code <= 8 for code in turn.view.array.flat) for turn in turns(CspAgent(), game)
-    ]
-    assert first.clues == sum(clues)
-    assert rows[0]["clues"] == sum(work.clues for work in works["0.2"])
+        some = rules.with_density(density)
+        for number, (one, found) in enumerate(zip(games, searches[density], strict=True)):
+            assert (one.decisions, one.rules_first.searches) == (found.decisions, found.open)
+            assert one.at_once.searches == one.decisions
+            assert one.learned_first.searches <= one.rules_first.searches
+            assert one.rules_first.nodes == found.costs[16].nodes
+            agents = ("csp", "csp-probability")
+            assert one.plain == [play(agent, some, seed=1, game=number).score for agent in agents]
+    row = work_rows(works)[0]
+    assert row["learned_first_nodes"] == sum(one.learned_first.nodes for one in works["0.2"])
+    assert row["csp-probability_learned"] == sum(one.learned[1] for one in works["0.2"])
+
+
+@given(st.one_of(views, wild_views(longest=4)), st.integers(1, 16))
+def test_what_is_timed_in_python_concludes_what_the_core_does(view: View, limit: int) -> None:
+    def cells(places: list[int]) -> set[tuple[int, int]]:
+        return {divmod(at, view.width) for at in places}
+
+    proven, single = prove_by_single_clues(view), in_python.rules(view)
+    assert (cells(single.safe), cells(single.mines)) == (set(proven.safe), set(proven.mines))
+    core, found = search_limited(view, limit), in_python.search(view, limit)
+    assert found.nodes == core.nodes
+    if core.solutions:
+        counts = dict(zip(core.variables, core.mine_count, strict=True))
+        assert cells(found.safe) == {cell for cell in counts if counts[cell] == 0}
+        assert cells(found.mines) == {c for c in counts if counts[c] == core.solutions}
+
+
+def test_learned_rules_are_timed_as_they_are_played() -> None:
+    learned = 0
+    for turn in turns(CspAgent(), Game(Rules.parse("kulkarni").with_density("0.3"), seed=2)):
+        found = in_python.learned_first(turn.view, 16, PatternsAgent())
+        played = LearnedRulesAgent().decide(turn.view, Random(seed=1))
+        safe = {divmod(at, 10) for at in found.safe}
+        assert safe == (set(played.reveal) if played.certain else set())
+        learned += bool(safe) and not found.searched and not in_python.rules(turn.view).safe
+    assert learned > 0
 
 
 def test_learned_rules_keep_what_the_search_proves() -> None:
@@ -463,21 +491,26 @@ def test_exponential_is_judged_by_the_interval(
         assert judged["0.40a"].verdict == (None if few else verdict)
 
 
-def steps(saved: float, *, learned: float = 1.0, gain: float = 0.0, games: int = 40) -> Works:
-    """Games whose steps the two rules divide by `saved`, and learned ones once more by `learned`,
-    which gain so much in score."""
-    step = round(10_000 / saved)
+def times(
+    saved: float, *, learned: float = 1.0, gains: tuple[float, float] = (0.0, 0.0), games: int = 40
+) -> Works:
+    """Games whose time the two rules divide by `saved`, and learned ones once more by `learned`,
+    which gain the two agents so much in score."""
+
+    def taking(seconds: float) -> work.Cost:
+        return work.Cost(searches=5, nodes=100, seconds=seconds)
+
     return {
         "0.2": [
             Work(
                 decisions=10,
-                searches=5,
-                assignments=10_000 + number,
-                open_assignments=step + number,
-                left_assignments=round(step / learned) + number,
-                score_with_learned=gain,
+                at_once=taking(base),
+                rules_first=taking(base / saved),
+                learned_first=taking(base / saved / learned),
+                plain=(0.5, 0.5),
+                learned=(0.5 + gains[0], 0.5 + gains[1]),
             )
-            for number in range(games)
+            for base in (1 + number / 1e4 for number in range(games))
         ]
     }
 
@@ -492,31 +525,32 @@ def steps(saved: float, *, learned: float = 1.0, gain: float = 0.0, games: int =
         (1.5, FEWEST_GAMES - 1, None),
     ],
 )
-def test_rules_before_the_search_are_judged_by_the_steps_they_save(
+def test_rules_before_the_search_are_judged_by_the_time_they_save(
     figures: dict[str, Any], saved: float, games: int, verdict: str | None
 ) -> None:
-    found = verdicts_of({**figures, "work": work_figures(steps(saved, games=games))})["0.28a"]
+    found = verdicts_of({**figures, "work": work_figures(times(saved, games=games))})["0.28a"]
     assert found.verdict == verdict
     assert f"{saved:.2f} ± " in found.ours
 
 
 @pytest.mark.parametrize(
-    ("learned", "gain", "verdict"),
+    ("learned", "gains", "verdict"),
     [
-        (1.2, 0.05, "holds"),
-        (1.2, 0.0, "holds in part"),
-        (0.9, 0.05, "holds in part"),
-        (0.9, 0.0, "does not hold"),
-        (0.9, -0.05, "does not hold"),
+        (1.2, (0.05, 0.05), "holds"),
+        (1.2, (0.05, 0.0), "holds in part"),
+        (0.9, (0.0, 0.05), "holds in part"),
+        (0.9, (0.0, 0.0), "does not hold"),
+        (0.9, (-0.05, -0.05), "does not hold"),
     ],
 )
-def test_learned_rules_are_judged_by_score_and_steps(
-    figures: dict[str, Any], learned: float, gain: float, verdict: str
+def test_learned_rules_are_judged_by_the_scores_of_both_agents_and_by_time(
+    figures: dict[str, Any], learned: float, gains: tuple[float, float], verdict: str
 ) -> None:
-    work = work_figures(steps(1.0, learned=learned, gain=gain))
-    found = verdicts_of({**figures, "work": work})["0.44"]
+    made = work_figures(times(1.0, learned=learned, gains=gains))
+    found = verdicts_of({**figures, "work": made})["0.44"]
     assert found.verdict == verdict
-    assert f"{gain:+.4f} ± " in found.ours
+    for gain in gains:
+        assert f"{gain:+.4f} ± " in found.ours
 
 
 def test_clearly_is_three_and_a_half_standard_errors_of_enough_games() -> None:

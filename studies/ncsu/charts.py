@@ -152,7 +152,10 @@ def _turns(figures: Mapping[str, Any]) -> Figure:
         note="95% intervals; the same boards for both agents",
     )
     figure = lines(drawn, words)
-    figure.axes[0].axhline(0, color="grey", linewidth=0.8)
+    (axes,) = figure.axes
+    axes.axhline(0, color="grey", linewidth=0.8)
+    # Charts begin at 0, and these gains are losses too.
+    axes.set_ylim(bottom=min(step.gain.low for turn in turns for step in turn.steps) - 0.5)
     return figure
 
 

@@ -122,7 +122,7 @@ def _saved(figures: Figures) -> Figure:
         title="What rules before the search save, dimension 10",
         x="Mine density",
         y="Without the rules / with them",
-        note=f"95% intervals; {work['games']} games a density, processor time in Python",
+        note=f"95% intervals; {work['timed']} games a density, processor time in Python",
     )
     figure = lines(drawn, words)
     figure.axes[0].axhline(1, color="grey", linewidth=0.8)

@@ -115,6 +115,7 @@ def play(run: Run) -> Iterator[Part]:
             plan["densities"],
             plan["limits"]["source"],
             games=run.share(plan["work"]["share"]),
+            timed=run.share(plan["work"]["timed"]),
             seed=run.seed,
             tell=run.tell("work"),
         )

@@ -42,7 +42,7 @@ class Cost:
 class Work:
     """One game of `csp`: what its decisions take if each is searched `at_once`, with the two rules
     first, and with learned rules too; and the final scores of the agents that search, without
-    learned rules and with them."""
+    learned rules and with them. It has no decisions where costs were not taken."""
 
     decisions: int = 0
     at_once: Cost = field(default_factory=Cost)
@@ -64,17 +64,20 @@ def work_games(
     limit: int,
     *,
     games: int,
+    timed: int,
     seed: int,
     tell: Progress | None = None,
 ) -> dict[str, list[Work]]:
-    """The games 0 .. games - 1 of each density, searched under a depth limit."""
+    """The scores of the games 0 .. games - 1 of each density, and the costs of the first `timed`,
+    searched under a depth limit."""
     known_patterns()  # read and proved once, which is no part of any game
     found: dict[str, list[Work]] = {}
     for density in densities:
         board = rules.with_density(density)
         some = found[density] = []
         for number in range(games):
-            work = _work(Game(board, seed=seed, number=number), limit)
+            timed_game = Game(board, seed=seed, number=number)
+            work = _work(timed_game, limit) if number < timed else Work()
             plain = [make(max_variables=limit) for make in AGENTS]
             learned = map(LearnedRulesAgent, plain)
             work.plain, work.learned = (
@@ -120,6 +123,7 @@ def work_rows(works: Works) -> list[dict[str, object]]:
         {
             "density": density,
             "games": len(games),
+            "timed": len(_timed(games)),
             "decisions": sum(game.decisions for game in games),
             **{
                 f"{way}_{name}": sum(asdict(getattr(game, way))[name] for game in games)
@@ -170,10 +174,11 @@ class Line:
     @classmethod
     def of(cls, density: str, games: Sequence[Work]) -> Line:
         """Of the games of a density."""
-        alone, first, learned = ([getattr(game, way) for game in games] for way in WAYS)
+        timed = _timed(games)
+        alone, first, learned = ([getattr(game, way) for game in timed] for way in WAYS)
         return cls(
             density,
-            sum(cost.searches for cost in first) / sum(game.decisions for game in games),
+            sum(cost.searches for cost in first) / sum(game.decisions for game in timed),
             _mean(alone),
             _mean(first),
             _mean(learned),
@@ -184,6 +189,10 @@ class Line:
                 for agent in range(len(AGENTS))
             ],
         )
+
+
+def _timed(games: Sequence[Work]) -> list[Work]:
+    return [game for game in games if game.decisions]
 
 
 def _mean(costs: Sequence[Cost]) -> Mapping[str, float]:
@@ -208,17 +217,19 @@ def _faster(saved: Estimate) -> Place:
 def work_figures(works: Works) -> dict[str, object]:
     """What each kind of rules saves, density by density."""
     lines = [Line.of(density, games) for density, games in works.items()]
-    count = len(next(iter(works.values())))
+    first = next(iter(works.values()))
+    timed = len(_timed(first))
 
     def places(found: Iterable[Place]) -> Places:
-        return Places.of(place if count >= FEWEST else "open" for place in found)
+        return Places.of(place if timed >= FEWEST else "open" for place in found)
 
     gains = [[line.gains[agent] for line in lines] for agent in range(len(AGENTS))]
     by_rules = places(_faster(line.by_rules.time) for line in lines)
     faster = places(_faster(line.by_learned.time) for line in lines)
     scores = [places(better(gain, gain.sign) for gain in some) for some in gains]
     return {
-        "games": count,
+        "games": len(first),
+        "timed": timed,
         "lines": lines,
         "count": len(lines),
         "rules_first": {"places": by_rules, "saves": by_rules.met},

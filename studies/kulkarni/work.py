@@ -208,10 +208,13 @@ def _gain(values: Sequence[float]) -> Gain:
     return Gain(found.value, found.low, found.high, clear_side(found))
 
 
+def _more(saved: Estimate) -> Estimate:
+    return Estimate(saved.value - 1, saved.low - 1, saved.high - 1)
+
+
 def _faster(saved: Estimate) -> Place:
     """Is time saved? Not if it is surely less than a share of it that matters."""
-    more = Estimate(saved.value - 1, saved.low - 1, saved.high - 1)
-    return better(more, clear_side(more))
+    return better(_more(saved), clear_side(_more(saved)))
 
 
 def work_figures(works: Works) -> dict[str, object]:
@@ -232,7 +235,15 @@ def work_figures(works: Works) -> dict[str, object]:
         "timed": timed,
         "lines": lines,
         "count": len(lines),
-        "rules_first": {"places": by_rules, "saves": by_rules.met},
+        "rules_first": {
+            "places": by_rules,
+            **{
+                name: [
+                    line.density for line in lines if clear_side(_more(line.by_rules.time)) == side
+                ]
+                for name, side in (("less", 1), ("more", -1))
+            },
+        },
         "learned_rules": {
             "places": Places(*map(sum, zip(*map(astuple, (faster, *scores)), strict=True))),
             "faster": faster.met,

@@ -520,20 +520,21 @@ def times(
 
 
 @pytest.mark.parametrize(
-    ("saved", "games", "verdict"),
+    ("saved", "games", "verdict", "why"),
     [
-        (1.5, 40, "holds"),
-        (1.01, 40, "holds"),
-        (1.0, 40, "does not hold"),
-        (0.9, 40, "does not hold"),
-        (1.5, FEWEST_GAMES - 1, None),
+        (1.5, 40, "holds", ""),
+        (1.01, 40, "holds", ""),
+        (1.0, 40, "does not hold", "clearly less time at no density, clearly more at none:"),
+        (0.9, 40, "does not hold", "clearly less time at no density, clearly more at 0.2:"),
+        (1.5, FEWEST_GAMES - 1, None, ""),
     ],
 )
 def test_rules_before_the_search_are_judged_by_the_time_they_save(
-    figures: dict[str, Any], saved: float, games: int, verdict: str | None
+    figures: dict[str, Any], saved: float, games: int, verdict: str | None, why: str
 ) -> None:
     found = verdicts_of({**figures, "work": work_figures(times(saved, games=games))})["0.28a"]
     assert found.verdict == verdict
+    assert found.why.startswith(why)
     assert f"{saved:.2f} ± " in found.ours
 
 

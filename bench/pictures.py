@@ -3,11 +3,11 @@
     python bench/pictures.py [PICTURES [LOOK ...]]     as many pictures in all, 400 by default
     python bench/pictures.py --show FOLDER             writes those that went wrong, truth beside
 
-Right: all rows are the truth (`?` may be read as `#`) and no cell is in doubt. Marked: refused, or
-some cells in doubt. Wrong: without a mark. For a picture that holds no board a refusal is right,
-and doubts are a mark. The counter is compared where the picture shows one. CPU time is that of
-`minewise.pictures.read` on pixels in memory. Every fourth picture of a look is as drawn, the others
-are scaled, compressed, cut, dimmed or pointed at. No cell is smaller than 12 pixels.
+Right: all rows are the truth (`?` may be read as `#`) and no cell is in doubt. Marked: some cells
+are in doubt. Wrong: without a mark. For a picture that holds no board a refusal is right. The
+counter is compared where the picture shows one. CPU time is that of `minewise.pictures.read` on
+pixels in memory. Every fourth picture of a look is as drawn, the others are scaled, compressed,
+cut, dimmed or pointed at. No cell is smaller than 12 pixels.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from tests.pictures.catalogue import LOOKS  # noqa: E402
 from tests.pictures.looks import picture  # noqa: E402
 from tests.pictures.no_boards import NO_BOARDS, no_board  # noqa: E402
 
-LINE = "{:<16} {:>8} {:>6} {:>7} {:>6}  {:>11}  {:>7} {:>8}"
+LINE = "{:<16} {:>8} {:>6} {:>7} {:>8} {:>6}  {:>13}  {:>7} {:>8}"
 
 
 class Case(NamedTuple):
@@ -45,7 +45,7 @@ class Case(NamedTuple):
 
 
 class Result(NamedTuple):
-    """What came of a case: right, marked or wrong, the counter, and seconds."""
+    """What came of a case: right, marked, refused or wrong, the counter, and seconds."""
 
     name: str
     verdict: str
@@ -69,7 +69,7 @@ def result(case: Case) -> Result:
         words = "\n".join([*reading.rows, f"doubts: {sorted(reading.doubts)}"])
     seconds = process_time() - started
     if reading is None:
-        verdict = "right" if truth is None else "marked"
+        verdict = "right" if truth is None else "refused"
     elif reading.doubts:
         verdict = "marked"
     else:
@@ -106,7 +106,7 @@ def table_line(name: str, results: Iterable[Result]) -> str:
     return LINE.format(
         name,
         len(results),
-        *(verdicts[verdict] for verdict in ("right", "marked", "wrong")),
+        *(verdicts[verdict] for verdict in ("right", "marked", "refused", "wrong")),
         shown,
         f"{median(times):.0f}",
         f"{max(times):.0f}",
@@ -138,9 +138,8 @@ def main() -> None:
             results.append(one)
             if at % 20 == 0 or at == len(cases):
                 print(f"{at} of {len(cases)} pictures", file=sys.stderr)
-    print(
-        LINE.format("look", "pictures", "right", "marked", "wrong", "counter", "CPU ms", "slowest")
-    )
+    heads = ("look", "pictures", "right", "marked", "refused", "wrong", "counter")
+    print(LINE.format(*heads, "CPU ms", "slowest"))
     for title, kinds in (("boards", LOOKS), ("no boards", NO_BOARDS)):
         there = [one for one in results if one.name in kinds]
         for name in kinds:

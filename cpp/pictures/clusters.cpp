@@ -12,11 +12,14 @@ float shape_difference(const Glyph& a, const Glyph& b) {
   return sum / static_cast<float>(a.shape.size());
 }
 
-/// How far two drawings are from being the same, which they are below 1.
+}  // namespace
+
 float drawing_difference(const Glyph& a, const Glyph& b) {
   return std::max({shape_difference(a, b) / 0.075F, difference(a.color, b.color) / 50,
                    std::abs(a.height - b.height) / 0.15F});
 }
+
+namespace {
 
 /// Cells in the order in which they come; each joins the cluster that is nearest.
 std::vector<Cluster> gathered(const Looks& looks) {

@@ -27,6 +27,9 @@ double cost_of_drawing(const std::array<float, signs>& likely, int sign);
 /// Is it likely that one of 1 to 8 is drawn?
 bool is_clear_digit(const std::array<float, signs>& likely);
 
+/// How far two drawings are from being the same, which they are below 1.
+float drawing_difference(const Glyph& a, const Glyph& b);
+
 std::vector<Cluster> clusters_of(const Looks& looks);
 
 }  // namespace minewise::pictures

@@ -67,7 +67,7 @@ double cost_of_digit(const Cluster& cluster, int digit) {
 /// times rarer than a 7.
 double rarity(int digit) { return digit == 8 ? 3 : 0; }
 
-/// Is it wider than high, as two digits are that touch?
+/// Is it wider than high, as two digits are that touch? A square may be so by one place.
 bool is_wide(const Glyph& glyph) {
   constexpr float drawn = 0.3F;
   std::array<bool, glyph_side> rows{}, columns{};
@@ -76,7 +76,7 @@ bool is_wide(const Glyph& glyph) {
     rows[place / glyph_side] = columns[place % glyph_side] = true;
   }
   return std::count(columns.begin(), columns.end(), true) >
-         std::count(rows.begin(), rows.end(), true);
+         std::count(rows.begin(), rows.end(), true) + 1;
 }
 
 double cost_of_covered(const Cluster& cluster, char mark, const Circumstances& circumstances) {

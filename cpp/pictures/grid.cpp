@@ -162,44 +162,53 @@ bool shift(Lattice& lattice) {
 
 }  // namespace
 
-std::vector<CellGrid> grids(const Pixels& pixels, const Edges& edges) {
+GridFinder::GridFinder(const Pixels& pixels, const Edges& edges)
+    : pixels_(&pixels), edges_(&edges) {
   // What the sides of cells say is quick to find, so it chooses what is looked at more closely.
-  std::vector<Lattice> by_sides, by_gaps;
   for (const PitchPair& pitch : pitch_pairs(edges)) {
     Seed seed(edges, pitch);
     const std::optional<CellGrid> grid = seed.grid(false);
     if (!grid) continue;
-    by_sides.emplace_back(edges, *grid).grow();
-    if (by_gaps.size() < most_by_gaps) by_gaps.emplace_back(edges, *seed.grid(true));
-    if (by_sides.size() > 1) continue;
+    by_sides_.emplace_back(edges, *grid).grow();
+    if (by_gaps_.size() < most_by_gaps) by_gaps_.emplace_back(edges, *seed.grid(true));
+    if (by_sides_.size() > 1) continue;
     // Where the first cells are like few others, as flags are, a grid does not grow from there.
-    if (const auto beside = seed.grid_beside(by_sides.front().grid))
-      by_sides.emplace_back(edges, *beside).grow();
+    if (const auto beside = seed.grid_beside(by_sides_.front().grid))
+      by_sides_.emplace_back(edges, *beside).grow();
   }
   // The first one is of the likeliest pitch: it stays.
-  sort_stably(std::span(by_sides).subspan(by_sides.empty() ? 0 : 1),
+  sort_stably(std::span(by_sides_).subspan(by_sides_.empty() ? 0 : 1),
               [](const Lattice& a, const Lattice& b) { return a.score() > b.score(); });
-  if (by_sides.size() > most_candidates)
-    by_sides.erase(by_sides.begin() + most_candidates, by_sides.end());
+  if (by_sides_.size() > most_candidates)
+    by_sides_.erase(by_sides_.begin() + most_candidates, by_sides_.end());
+}
+
+void GridFinder::add(Lattice& lattice, bool gaps, std::vector<CellGrid>& found) const {
+  const double alike = settle(*pixels_, lattice, gaps);
+  lattice.grid.score = alike * alike * lattice.score();
+  for (const bool vertical : {true, false})
+    for (const bool after : {true, false}) lattice.grid.frames += lattice.is_frame(vertical, after);
+  found.push_back(lattice.grid);
+}
+
+std::vector<CellGrid> GridFinder::by_sides() {
   std::vector<CellGrid> found;
-  const auto add = [&](Lattice& lattice, bool gaps) {
-    const double alike = settle(pixels, lattice, gaps);
-    lattice.grid.score = alike * alike * lattice.score();
-    for (const bool vertical : {true, false})
-      for (const bool after : {true, false})
-        lattice.grid.frames += lattice.is_frame(vertical, after);
-    found.push_back(lattice.grid);
-  };
-  for (Lattice& lattice : by_sides) {
-    add(lattice, false);
+  for (Lattice& lattice : by_sides_) {
+    add(lattice, false, found);
     // What is drawn in many cells may have been taken for their sides.
     Lattice other = lattice;
-    if (shift(other)) other.grow(), add(other, false);
+    if (shift(other)) other.grow(), add(other, false, found);
   }
-  for (Lattice& lattice : by_gaps) {
-    settle(pixels, lattice, true);
-    center(edges, lattice.grid);
-    add(lattice, true);
+  sort_stably(found, [](const CellGrid& a, const CellGrid& b) { return a.score > b.score; });
+  return found;
+}
+
+std::vector<CellGrid> GridFinder::by_gaps() {
+  std::vector<CellGrid> found;
+  for (Lattice& lattice : by_gaps_) {
+    settle(*pixels_, lattice, true);
+    center(*edges_, lattice.grid);
+    add(lattice, true, found);
   }
   sort_stably(found, [](const CellGrid& a, const CellGrid& b) { return a.score > b.score; });
   return found;

@@ -15,10 +15,9 @@ namespace {
 constexpr double sure = 2, unlike_all = 5;
 /// The cost of a board of several kinds of cells of which all are covered, or all revealed.
 constexpr double one_sided = 15;
-/// The cost of empty cells of several kinds of which none is covered, or none revealed.
-constexpr double plain = 8;
-/// The same for a kind of one cell, which may be a highlight.
-constexpr double plain_cell = 2.5;
+/// The cost of empty cells of several kinds of which none is covered, or none revealed, and the
+/// same for a kind of one cell, which may be a highlight.
+constexpr double plain = 8, plain_cell = 2.5;
 /// The cost of a cell that is covered and looks as if it was not, or the other way round.
 constexpr double highlight = 1;
 /// The cost of a board of which less than a twelfth is covered, and how much of it.
@@ -50,8 +49,7 @@ class Labelling {
       if (is_clear_digit(look.likely)) levels.push_back(look.glyph.level);
     }
     if (levels.size() < enough) levels = std::move(of_all);
-    if (!levels.empty()) {
-      const auto middle = levels.begin() + std::ssize(levels) / 2;
+    if (const auto middle = levels.begin() + std::ssize(levels) / 2; !levels.empty()) {
       std::nth_element(levels.begin(), middle, levels.end());
       circumstances_.faint = faintest * *middle;
     }
@@ -90,14 +88,15 @@ class Labelling {
     for (std::size_t c = 0; c < clusters_.size(); ++c) {
       const bool is_clue = best.marks[c] >= '1' && best.marks[c] <= '8';
       (is_clue ? of_clues : of_drawings) += evidence(c, best);
-      if (!doubtful[c] && !is_doubtful(c, best)) continue;
+      if (!doubtful[c] && !is_doubtful(c, best) && !is_contradicted(c, best)) continue;
       for (const std::size_t cell : clusters_[c].cells) made.doubts[cell] = true;
     }
     // Drawings without clues are those of any picture.
     made.evidence += of_clues + std::min(of_drawings, std::max(least_drawn, of_clues));
     for (std::size_t cell = 0; cell < marks_.size(); ++cell) {
-      // A flag too many may be a mistake of the player.
-      if (violation(cell) > flag_too_many) made.doubts[cell] = true;
+      // A flag too many may be a mistake of the player, but not where such are crossed out.
+      const bool is_wrong = circumstances_.is_lost && is_overfull(cell);
+      if (is_wrong || violation(cell) > flag_too_many) made.doubts[cell] = true;
       made.strange.push_back(!looks_->cells[cell].blank && marks_[cell] == '#');
     }
     made.of_cells = marks_;
@@ -116,7 +115,6 @@ class Labelling {
   static constexpr float faintest = 0.4F;
   /// How unlikely a picture of a lost game is.
   static constexpr double cost_of_loss = 2;
-
   /// What a clue costs that has more flags around it than mines.
   static constexpr double flag_too_many = 1;
   /// And one that has fewer where all mines are shown.
@@ -181,6 +179,12 @@ class Labelling {
     if (circumstances_.is_lost && digit > flags) cost += mine_too_few;
     if (digit == 0 && covered + flags > 0) cost += 1.25 + 0.25 * (covered + flags);
     return cost;
+  }
+
+  /// Has a clue more flags and mines around it than it says?
+  [[nodiscard]] bool is_overfull(std::size_t cell) const {
+    const char here = marks_[cell];
+    return here >= '0' && here <= '8' && covered_around(cell).second > here - '0';
   }
 
   [[nodiscard]] double violations() const {
@@ -342,6 +346,7 @@ class Labelling {
   /// Could a cluster as well be another thing, by its looks and by the clues?
   bool is_doubtful(std::size_t c, const Choice& choice) {
     if (clusters_[c].blank && clusters_[c].kind < large_kinds) return false;
+    if (clusters_[c].stray && has_twin(c, choice)) return false;
     const char here = choice.marks[c];
     if ((here == '*' || here == 'X') && !circumstances_.is_lost) return true;
     const double own = own_cost(c, choice);
@@ -356,6 +361,37 @@ class Labelling {
       assign(c, here);
     });
     return doubtful;
+  }
+
+  /// Has what shows the same on cells of another kind the same mark?
+  [[nodiscard]] bool has_twin(std::size_t c, const Choice& choice) const {
+    for (std::size_t other = 0; other < clusters_.size(); ++other)
+      if (clusters_[other].kind < large_kinds && clusters_[other].kind != clusters_[c].kind &&
+          !clusters_[other].blank && choice.marks[other] == choice.marks[c] &&
+          drawing_difference(clusters_[c].glyph, clusters_[other].glyph) < 1)
+        return true;
+    return false;
+  }
+
+  /// Has another cluster that is nearly the same another mark, which the clues allow here, too? Of
+  /// two digits the looks decide.
+  bool is_contradicted(std::size_t c, const Choice& choice) {
+    constexpr float near = 1.5F;
+    const char here = choice.marks[c];
+    const auto is_digit = [](char mark) { return mark >= '0' && mark <= '8'; };
+    for (std::size_t other = 0; !clusters_[c].blank && other < clusters_.size(); ++other) {
+      const char mark = choice.marks[other];
+      if (clusters_[other].blank || clusters_[other].kind != clusters_[c].kind || mark == here ||
+          (is_digit(here) && is_digit(mark)) ||
+          drawing_difference(clusters_[c].glyph, clusters_[other].glyph) >= near)
+        continue;
+      const double wrong = violations_at(c);
+      assign(c, mark);
+      const bool may_be = violations_at(c) - wrong < sure;
+      assign(c, here);
+      if (may_be) return true;
+    }
+    return false;
   }
 
   const Looks* looks_;

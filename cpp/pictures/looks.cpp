@@ -329,7 +329,8 @@ class InkFinder {
 Looks looks_of(const Pixels& pixels, const CellGrid& grid) {
   Looks looks;
   looks.cells.resize(static_cast<std::size_t>(grid.cells()));
-  find_kinds(tiles(pixels, grid), looks);
+  looks.tiles = tiles(pixels, grid);
+  find_kinds(looks.tiles, looks);
   InkFinder(pixels, grid, looks).find();
   return looks;
 }

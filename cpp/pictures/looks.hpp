@@ -21,7 +21,8 @@ struct Look {
 };
 
 struct Looks {
-  std::vector<Look> cells;   // row by row
+  std::vector<Look> cells;  // row by row
+  std::vector<Tile> tiles;
   std::vector<int> of_kind;  // cells of each kind
 };
 

@@ -3,72 +3,18 @@
 #include <optional>
 
 #include "pictures/counter.hpp"
+#include "pictures/ends.hpp"
 #include "pictures/grid.hpp"
-#include "pictures/labels.hpp"
 
 namespace minewise::pictures {
 
 namespace {
 
-constexpr int smallest_picture = 24, least_lines = 3, most_tried = 8;
-/// The cost of a cell in the mean from which on nothing is believed, and below which nothing else
-/// is looked for if there is evidence as of so many digits.
-constexpr double most_cost = 0.2, good_cost = 0.06, good_evidence = 20;
-/// The same of a cell, where a board is read so well that some cost does not matter.
-constexpr double clear_evidence = 0.3;
-/// What the sides of cells count beside what is drawn in them.
-constexpr double grid_weight = 3;
-/// What the cost of a board counts: clues that fit say more than some that are odd.
-constexpr double cost_weight = 0.5;
-/// What a line at an end that may be a frame counts.
-constexpr double for_frame = 3;
-/// What square cells count, and how far their sides may differ.
-constexpr double for_squares = 15, ratio_within = 0.04;
+constexpr int smallest_picture = 24, most_tried = 8;
 /// Cells of all grids that are looked at: a picture of nothing has many.
 constexpr int most_looked_at = 3000;
 /// Evidence as of four clear digits says that there is a board, whatever is drawn on the rest.
 constexpr double least_told = 8;
-/// The cost of a cell in the mean from which on it does not help to take lines away.
-constexpr double hopeless = 0.5;
-
-struct Attempt {
-  CellGrid grid;
-  Looks looks;
-  Marks marks;
-
-  Attempt(const Pixels& pixels, const CellGrid& given)
-      : grid(given), looks(looks_of(pixels, given)), marks(marks_of(looks, given.columns.cells)) {}
-
-  [[nodiscard]] double cost() const { return marks.cost * grid.cells(); }
-  [[nodiscard]] double score() const {
-    const double ratio = grid.columns.pitch / grid.rows.pitch;
-    return marks.evidence - cost_weight * cost() + grid_weight * std::log(grid.score) -
-           for_frame * grid.frames + (std::abs(ratio - 1) < ratio_within ? for_squares : 0);
-  }
-
-  /// Need nothing else be looked for?
-  [[nodiscard]] bool is_sure() const {
-    return (marks.cost < good_cost && marks.evidence > good_evidence) ||
-           (marks.cost < most_cost && marks.evidence > clear_evidence * grid.cells());
-  }
-
-  [[nodiscard]] bool has_doubts() const {
-    return std::find(marks.doubts.begin(), marks.doubts.end(), true) != marks.doubts.end();
-  }
-
-  /// Is much of the line of cells at an end like nothing else on the board?
-  [[nodiscard]] bool is_odd(bool vertical, bool after) const {
-    const int length = grid.axis(!vertical).cells;
-    const int line = after ? grid.axis(vertical).cells - 1 : 0;
-    int odd = 0;
-    for (int i = 0; i < length; ++i) {
-      const std::size_t cell =
-          vertical ? index_of(i, line, grid.columns.cells) : index_of(line, i, grid.columns.cells);
-      odd += marks.doubts[cell] || looks.cells[cell].kind >= large_kinds;
-    }
-    return odd * 4 >= length;
-  }
-};
 
 /// Are two grids one, but for parts of a pixel?
 bool are_same(const CellGrid& a, const CellGrid& b) {
@@ -93,72 +39,43 @@ void settle_doubts(const Attempt& other, Attempt& attempt) {
     attempt.marks.doubts[cell] = attempt.marks.doubts[cell] && other.marks.doubts[cell];
 }
 
-/// Takes lines of cells away at the ends that cost more than they explain.
-void shorten(const Pixels& pixels, Attempt& attempt) {
-  for (bool shorter = attempt.marks.cost > 0.03 && attempt.marks.cost < hopeless; shorter;) {
-    shorter = false;
-    for (const bool vertical : {true, false}) {
-      for (const bool after : {true, false}) {
-        if (attempt.grid.axis(vertical).cells <= least_lines + 1 ||
-            !attempt.is_odd(vertical, after))
-          continue;
-        CellGrid less = attempt.grid;
-        less.extend(vertical, after, -1);
-        Attempt other(pixels, less);
-        if (other.cost() > 0.6 * attempt.cost() || attempt.cost() - other.cost() < 3) continue;
-        attempt = std::move(other);
-        shorter = true;
-      }
-    }
+/// The likeliest of the grids that may be in a picture.
+struct Search {
+  std::optional<Attempt> best;
+  std::vector<Attempt> others;
+
+  Search(const Pixels& pixels, const Edges& edges) {
+    GridFinder finder(pixels, edges);
+    for (const CellGrid& grid : finder.by_sides())
+      if (!look_at(pixels, edges, grid)) break;
+    if (best && best->is_sure() && !best->has_doubts()) return;
+    tried_ = std::min(tried_, most_tried / 2), looked_at_ = 0;  // these get their turn in any case
+    for (const CellGrid& grid : finder.by_gaps())
+      if (!look_at(pixels, edges, grid)) break;
   }
-}
 
-/// Takes a line of cells away that may be a frame, if the board is as likely without it.
-void drop_frame(const Pixels& pixels, const Edges& edges, Attempt& attempt, bool vertical,
-                bool after) {
-  constexpr double most_more = 0.5;
-  if (attempt.grid.axis(vertical).cells <= least_lines + 1 ||
-      !Lattice(edges, attempt.grid).is_frame(vertical, after))
-    return;
-  CellGrid less = attempt.grid;
-  less.extend(vertical, after, -1);
-  less.frames = std::max(0, less.frames - 1);
-  Attempt other(pixels, less);
-  if (other.cost() > attempt.cost() + most_more) return;
-  attempt = std::move(other);
-}
-
-/// Adds lines of cells at an end that have sides as all others, if what they show fits: the last
-/// covered cells of a board may be like no others, and clues fit only beside their mines.
-bool lengthen(const Pixels& pixels, const Edges& edges, Attempt& attempt, bool vertical,
-              bool after) {
-  constexpr double least_sides = 0.9, most_more = 0.1;
-  constexpr int most_lines = 6;
-  CellGrid more = attempt.grid;
-  for (int lines = 1; lines <= most_lines; ++lines) {
-    const int line = after ? more.axis(vertical).cells : -1;
-    const LineSides sides = Lattice(edges, more).line_sides(vertical, line, after);
-    more.extend(vertical, after, 1);
-    if (std::min(sides.crossing, sides.outer) < least_sides || more.cells() > most_cells)
-      return false;
-    Attempt other(pixels, more);
-    const double more_cost = other.cost() - attempt.cost(),
-                 more_evidence = other.marks.evidence - attempt.marks.evidence;
-    if (more_cost > most_more * more.axis(!vertical).cells + more_evidence) continue;
-    attempt = std::move(other);
+ private:
+  /// Reads the cells of a grid; false if enough has been read.
+  bool look_at(const Pixels& pixels, const Edges& edges, const CellGrid& grid) {
+    if (std::min(grid.rows.cells, grid.columns.cells) < least_lines || grid.cells() > most_cells)
+      return true;
+    if (best && best->is_sure() && grid.score < 0.8 * best->grid.score) return false;
+    if (best && best->marks.cost < good_cost && !best->has_doubts() && are_same(grid, best->grid))
+      return true;
+    looked_at_ += grid.cells();
+    if (++tried_ > most_tried || (best && looked_at_ > most_looked_at)) return false;
+    Attempt attempt(pixels, grid);
+    fit_ends(pixels, edges, attempt);
+    if (best && attempt.score() > best->score()) std::swap(attempt, *best);
+    if (best)
+      others.push_back(std::move(attempt));
+    else
+      best = std::move(attempt);
     return true;
   }
-  return false;
-}
 
-void lengthen(const Pixels& pixels, const Edges& edges, Attempt& attempt) {
-  for (bool longer = attempt.marks.cost < hopeless; longer;) {
-    longer = false;
-    for (const bool vertical : {true, false})
-      for (const bool after : {true, false})
-        longer = lengthen(pixels, edges, attempt, vertical, after) || longer;
-  }
-}
+  int tried_ = 0, looked_at_ = 0;
+};
 
 /// Why a reading is none of a board; empty if it may be one.
 std::string reason_against(const Attempt& attempt) {
@@ -184,6 +101,9 @@ std::string reason_against(const Attempt& attempt) {
   const double ratio = grid.columns.pitch / grid.rows.pitch;
   if ((ratio < 0.8 || ratio > 1.25) && revealed > 0 && 2 * marks.evidence < cells)
     return found + "that are not square, and say too little";
+  const int crossed = count([](char mark) { return mark == 'X'; });
+  if (3 * crossed > cells - revealed && crossed > 1 + covered)
+    return found + "in which too many flags are crossed out";
   if (revealed == cells) return found + "in which nothing is covered";
   return "";
 }
@@ -215,30 +135,11 @@ std::variant<Reading, Refusal> read(const Pixels& pixels, bool part) {
                    {}};
   }
   const Edges edges(pixels);
-  std::optional<Attempt> best;
-  std::vector<Attempt> others;
-  int tried = 0, looked_at = 0;
-  for (const CellGrid& grid : grids(pixels, edges)) {
-    if (std::min(grid.rows.cells, grid.columns.cells) < least_lines || grid.cells() > most_cells)
-      continue;
-    if (best && best->is_sure() && grid.score < 0.8 * best->grid.score) break;
-    if (best && best->marks.cost < good_cost && !best->has_doubts() && are_same(grid, best->grid))
-      continue;
-    looked_at += grid.cells();
-    if (++tried > most_tried || (best && looked_at > most_looked_at)) break;
-    Attempt attempt(pixels, grid);
-    shorten(pixels, attempt);
-    lengthen(pixels, edges, attempt);
-    if (attempt.grid.frames > 0)
-      for (const bool vertical : {true, false})
-        for (const bool after : {true, false}) drop_frame(pixels, edges, attempt, vertical, after);
-    if (best && attempt.score() > best->score()) std::swap(attempt, *best);
-    if (best)
-      others.push_back(std::move(attempt));
-    else
-      best = std::move(attempt);
-  }
-  for (const Attempt& other : others) settle_doubts(other, *best);
+  Search search(pixels, edges);
+  std::optional<Attempt>& best = search.best;
+  if (best) settle_ends(pixels, edges, *best);
+  for (const Attempt& other : search.others) settle_doubts(other, *best);
+  if (best) doubt_open_ends(pixels, edges, *best);
   if (!best) return Refusal{"found no grid of equal cells in the picture", {}};
   if (std::string reason = reason_against(*best); !reason.empty()) return Refusal{reason, {}};
   std::vector<std::string> sides = cut_sides(edges, best->grid);

@@ -7,7 +7,7 @@ namespace minewise::pictures {
 namespace {
 
 /// Tiles that differ by no more, in the mean, show the same.
-constexpr int alike_within = 12;
+constexpr int alike_within = 12, same_within = 5;
 /// Less is a plain cell, and more a cell in which something is drawn.
 constexpr double least_texture = 5, least_glyph = 14;
 /// Cells that tell how many have another one that is like them.
@@ -36,6 +36,7 @@ constexpr int line_width = 2;
 struct End {
   bool vertical = false, after = false;
   int left_out = 0;
+  int within = alike_within;
 
   /// The first place in this direction that counts, and the one after the last.
   [[nodiscard]] std::array<std::size_t, 2> places(bool along) const {
@@ -46,7 +47,7 @@ struct End {
 };
 
 bool are_alike(const Tile& a, const Tile& b, const End& end = {}) {
-  constexpr int most = alike_within * static_cast<int>(std::tuple_size_v<Tile>);
+  const int most = end.within * static_cast<int>(std::tuple_size_v<Tile>);
   // Red, green and blue of each of its pixels.
   constexpr std::size_t row = 3 * static_cast<std::size_t>(tile_side);
   const auto [top, bottom] = end.places(false);
@@ -195,6 +196,20 @@ std::vector<Tile> tiles(const Pixels& pixels, const CellGrid& grid) {
     for (int column = 0; column < grid.columns.cells; ++column)
       all.push_back(tile(pixels, grid, row, column));
   return all;
+}
+
+Likeness likeness_beyond(const Pixels& pixels, const CellGrid& grid, const std::vector<Tile>& all,
+                         bool vertical, bool after) {
+  const int count = grid.axis(!vertical).cells, line = after ? grid.axis(vertical).cells : -1;
+  const End end{vertical, after, line_width};
+  Likeness found;
+  for (int i = 0; i < count; ++i) {
+    const Tile one = tile(pixels, grid, vertical ? i : line, vertical ? line : i);
+    found.like += has_like(one, all, end);
+    found.same += has_like(one, all, {vertical, after, line_width, same_within});
+  }
+  found.like /= count, found.same /= count;
+  return found;
 }
 
 double settle(const Pixels& pixels, Lattice& lattice, bool by_gaps) {

@@ -18,6 +18,14 @@ using Tile = std::array<std::uint8_t, 3 * tile_side * tile_side>;
 /// The tiles of all cells, row by row.
 std::vector<Tile> tiles(const Pixels& pixels, const CellGrid& grid);
 
+/// The share of the cells of a line beyond an end of a grid that are like those of some tiles, and
+/// that are the same but for what compression changes, from 0 to 1.
+struct Likeness {
+  double like = 0, same = 0;
+};
+Likeness likeness_beyond(const Pixels& pixels, const CellGrid& grid, const std::vector<Tile>& all,
+                         bool vertical, bool after);
+
 /// Moves the ends of a grid to where its cells are like each other, and says how many are, from 0
 /// to 1. `by_gaps` is for boards whose cells have no sides.
 double settle(const Pixels& pixels, Lattice& lattice, bool by_gaps);

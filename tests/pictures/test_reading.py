@@ -112,6 +112,22 @@ def test_a_lost_game_shows_mines_and_wrong_flags() -> None:
 
 
 @pytest.mark.parametrize(
+    ("look", "seed"),
+    [
+        ("tiny", 6),  # seven rows of covered cells that have no sides between them
+        ("ochre", 2),  # the first row is such
+        ("moon", 5),  # two columns of empty cells, which have no sides at all
+        ("rust", 10),  # a title as high as a row above it, as dark as the covered cells
+        ("ink", 9),  # flags that are squares, a little wider than high
+    ],
+)
+def test_a_board_is_read_from_end_to_end(look: str, seed: int) -> None:
+    image, rows = shot(seed, look)
+    reading = read(image)
+    assert (marks(reading.rows), reading.doubts) == (marks(rows), frozenset())
+
+
+@pytest.mark.parametrize(
     ("kind", "side"),
     [("cut left", "left"), ("cut right", "right"), ("cut above", "top"), ("cut below", "bottom")],
 )
@@ -130,6 +146,13 @@ def test_a_board_that_is_cut_off_is_refused_by_the_side(
     part = run("position", "--part", str(path))
     assert tuple(part.stdout.split()) == reading.rows
     assert f"the board goes on beyond the picture: --part {side}\n" in part.stderr
+
+
+def test_an_end_that_nothing_tells_is_in_doubt() -> None:
+    """Empty cells look like the page around them, so there may be more of them."""
+    image, truth = picture("rose", 1003)
+    reading = read(image)
+    assert reading.rows == truth.rows or reading.doubts
 
 
 def test_doubtful_cells_are_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,6 +14,7 @@ from minewise.errors import (
     ContradictionError,
     PictureError,
     TooWideError,
+    ViewError,
     need,
 )
 from minewise.game.rules import Cell
@@ -113,6 +114,8 @@ def read(picture: Picture, *, part: bool = False) -> Reading:
         return replace(reading, doubts=reading.doubts | reading.cells_of(error.clues))
     except TooWideError:
         pass  # nothing is known to contradict
+    except ViewError as error:  # of wrong flags alone no text says whether they are revealed
+        raise PictureError(f"found marks that make no position: {error}") from None
     return reading
 
 

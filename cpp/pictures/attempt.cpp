@@ -1,0 +1,52 @@
+#include "pictures/attempt.hpp"
+
+namespace minewise::pictures {
+
+namespace {
+
+/// What the sides of cells count beside what is drawn in them.
+constexpr double grid_weight = 3;
+/// What the cost of a board counts: clues that fit say more than some that are odd.
+constexpr double cost_weight = 0.5;
+/// What a line at an end that may be a frame counts.
+constexpr double for_frame = 3;
+/// What square cells count, and how far their sides may differ.
+constexpr double for_squares = 15, ratio_within = 0.04;
+
+}  // namespace
+
+double Attempt::score() const {
+  const double ratio = grid.columns.pitch / grid.rows.pitch;
+  return marks.evidence - cost_weight * cost() + grid_weight * std::log(grid.score) -
+         for_frame * grid.frames + (std::abs(ratio - 1) < ratio_within ? for_squares : 0);
+}
+
+bool Attempt::is_odd(bool vertical, bool after) const {
+  const int length = grid.axis(!vertical).cells;
+  const int line = after ? grid.axis(vertical).cells - 1 : 0;
+  int odd = 0;
+  for (int i = 0; i < length; ++i) {
+    const std::size_t cell =
+        vertical ? index_of(i, line, grid.columns.cells) : index_of(line, i, grid.columns.cells);
+    odd += marks.doubts[cell] || looks.cells[cell].kind >= large_kinds;
+  }
+  return odd * 4 >= length;
+}
+
+bool Attempt::is_foreign(bool vertical, bool after) const {
+  const Axis& axis = grid.axis(vertical);
+  const int end = after ? axis.cells - 1 : 0;
+  std::vector<int> here(looks.of_kind.size());
+  for (std::size_t cell = 0; cell < marks.of_cells.size(); ++cell) {
+    const auto columns = static_cast<std::size_t>(grid.columns.cells);
+    if (static_cast<int>(vertical ? cell % columns : cell / columns) != end) continue;
+    if (const char mark = marks.of_cells[cell]; mark != '#' && mark != 'F') return false;
+    ++here[static_cast<std::size_t>(looks.cells[cell].kind)];
+  }
+  int own = 0;
+  for (std::size_t kind = 0; kind < here.size(); ++kind)
+    if (2 * here[kind] > looks.of_kind[kind]) own += here[kind];
+  return 10 * own >= 9 * grid.axis(!vertical).cells;
+}
+
+}  // namespace minewise::pictures

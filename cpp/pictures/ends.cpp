@@ -1,0 +1,205 @@
+#include "pictures/ends.hpp"
+
+#include "pictures/reading.hpp"
+#include "pictures/tiles.hpp"
+
+namespace minewise::pictures {
+
+namespace {
+
+/// Do the cells of a line at an end have all their sides?
+bool has_sides(const Edges& edges, const CellGrid& grid, bool vertical, bool after) {
+  constexpr double least = 0.9;
+  const int line = after ? grid.axis(vertical).cells - 1 : 0;
+  const LineSides sides = Lattice(edges, grid).line_sides(vertical, line, after);
+  return std::min(sides.clear, sides.outer) >= least;
+}
+
+/// Takes lines of cells away at the ends that cost more than they explain.
+void shorten(const Pixels& pixels, const Edges& edges, Attempt& attempt) {
+  for (bool shorter = attempt.marks.cost > 0.03 && attempt.marks.cost < hopeless; shorter;) {
+    shorter = false;
+    for (const bool vertical : {true, false}) {
+      for (const bool after : {true, false}) {
+        if (attempt.grid.axis(vertical).cells <= least_lines + 1 ||
+            !attempt.is_odd(vertical, after) || has_sides(edges, attempt.grid, vertical, after))
+          continue;
+        CellGrid less = attempt.grid;
+        less.extend(vertical, after, -1);
+        Attempt other(pixels, less);
+        if (other.cost() > 0.6 * attempt.cost() || attempt.cost() - other.cost() < 3) continue;
+        attempt = std::move(other);
+        shorter = true;
+      }
+    }
+  }
+}
+
+/// Takes a line of cells away that may be a frame, if the board is as likely without it.
+void drop_frame(const Pixels& pixels, const Edges& edges, Attempt& attempt, bool vertical,
+                bool after) {
+  constexpr double most_more = 0.5;
+  if (attempt.grid.axis(vertical).cells <= least_lines + 1 ||
+      !Lattice(edges, attempt.grid).is_frame(vertical, after))
+    return;
+  CellGrid less = attempt.grid;
+  less.extend(vertical, after, -1);
+  less.frames = std::max(0, less.frames - 1);
+  Attempt other(pixels, less);
+  if (other.cost() > attempt.cost() + most_more) return;
+  attempt = std::move(other);
+}
+
+/// Adds lines of cells at an end that have sides as all others, if what they show fits: the last
+/// covered cells of a board may be like no others, and clues fit only beside their mines.
+bool lengthen(const Pixels& pixels, const Edges& edges, Attempt& attempt, bool vertical,
+              bool after) {
+  constexpr double least_sides = 0.9, most_more = 0.1;
+  constexpr int most_lines = 6;
+  CellGrid more = attempt.grid;
+  for (int lines = 1; lines <= most_lines; ++lines) {
+    const int line = after ? more.axis(vertical).cells : -1;
+    const LineSides sides = Lattice(edges, more).line_sides(vertical, line, after);
+    more.extend(vertical, after, 1);
+    if (std::min(sides.crossing, sides.outer) < least_sides || more.cells() > most_cells)
+      return false;
+    Attempt other(pixels, more);
+    const double more_cost = other.cost() - attempt.cost(),
+                 more_evidence = other.marks.evidence - attempt.marks.evidence;
+    if (more_cost > most_more * more.axis(!vertical).cells + more_evidence) continue;
+    attempt = std::move(other);
+    return true;
+  }
+  return false;
+}
+
+void lengthen(const Pixels& pixels, const Edges& edges, Attempt& attempt) {
+  for (bool longer = attempt.marks.cost < hopeless; longer;) {
+    longer = false;
+    for (const bool vertical : {true, false})
+      for (const bool after : {true, false})
+        longer = lengthen(pixels, edges, attempt, vertical, after) || longer;
+  }
+}
+
+/// Is a place beyond the end of a picture, or so near to it that no cell lies between?
+bool is_at_border(const Pixels& pixels, const Axis& axis, bool vertical, bool after) {
+  const double beside =
+      after ? (vertical ? pixels.width : pixels.height) - axis.at(axis.cells) : axis.start;
+  return beside < 0.2 * axis.pitch;
+}
+
+/// Adds lines of cells at an end of a board that has none of the sides that all others have: they
+/// look like its other cells, and hold clues that fit, or end where everything changes.
+bool complete(const Pixels& pixels, const Edges& edges, Attempt& attempt, bool vertical,
+              bool after) {
+  constexpr double least_like = 0.8, least_same = 0.95, least_sides = 0.9, least_more = 2,
+                   most_more = 0.5;
+  constexpr int most_lines = 10;
+  CellGrid more = attempt.grid;
+  bool is_same = true;
+  for (int lines = 1; lines <= most_lines; ++lines) {
+    if (is_at_border(pixels, more.axis(vertical), vertical, after) || more.cells() > most_cells)
+      return false;
+    const Likeness beyond = likeness_beyond(pixels, more, attempt.looks.tiles, vertical, after);
+    is_same = is_same && beyond.same >= least_same;
+    if (beyond.like < least_like) return false;
+    more.extend(vertical, after, 1);
+    const Axis& axis = more.axis(vertical);
+    const Lattice lattice(edges, more);
+    if (lattice.is_frame(vertical, after)) return false;
+    const int line = after ? axis.cells - 1 : 0;
+    const bool ends = is_at_border(pixels, axis, vertical, after) ||
+                      lattice.line_sides(vertical, line, after).outer >= least_sides;
+    if (!ends && lines > 1) continue;
+    Attempt other(pixels, more);
+    const double more_cost = other.cost() - attempt.cost(),
+                 more_evidence = other.marks.evidence - attempt.marks.evidence;
+    if (other.score() > attempt.score() + least_more ||
+        (ends && is_same && more_cost <= most_more + more_evidence)) {
+      attempt = std::move(other);
+      return true;
+    }
+  }
+  return false;
+}
+
+void complete(const Pixels& pixels, const Edges& edges, Attempt& attempt) {
+  for (bool longer = true; longer;) {
+    longer = false;
+    for (const bool vertical : {true, false})
+      for (const bool after : {true, false})
+        longer = complete(pixels, edges, attempt, vertical, after) || longer;
+  }
+}
+
+/// Has a board a size that many programs offer?
+bool is_usual(const CellGrid& grid) {
+  constexpr std::array<std::array<int, 2>, 7> sizes{
+      {{8, 8}, {9, 9}, {8, 10}, {14, 18}, {16, 16}, {16, 30}, {20, 24}}};
+  const auto [shorter, longer] = std::minmax(grid.rows.cells, grid.columns.cells);
+  return std::find(sizes.begin(), sizes.end(), std::array{shorter, longer}) != sizes.end();
+}
+
+/// Takes lines of cells away that are like none of the board and say nothing, as a title may be.
+void drop_foreign(const Pixels& pixels, const Edges& edges, Attempt& attempt) {
+  constexpr double most_more = 0.5, most_beside = 1.2;
+  for (const bool vertical : {true, false}) {
+    for (const bool after : {true, false}) {
+      while (attempt.grid.axis(vertical).cells > least_lines + 1 &&
+             attempt.is_foreign(vertical, after) &&
+             !has_sides(edges, attempt.grid, vertical, after)) {
+        CellGrid less = attempt.grid;
+        less.extend(vertical, after, -1);
+        // The outermost cells of a board that fills the picture may be cut, and look otherwise.
+        const Axis& axis = less.axis(vertical);
+        const double beside =
+            after ? (vertical ? pixels.width : pixels.height) - axis.at(axis.cells) : axis.start;
+        if (beside < most_beside * axis.pitch) break;
+        Attempt other(pixels, less);
+        if (other.cost() > attempt.cost() + most_more) break;
+        attempt = std::move(other);
+      }
+    }
+  }
+}
+
+}  // namespace
+
+void fit_ends(const Pixels& pixels, const Edges& edges, Attempt& attempt) {
+  shorten(pixels, edges, attempt);
+  lengthen(pixels, edges, attempt);
+  if (attempt.grid.frames == 0) return;
+  for (const bool vertical : {true, false})
+    for (const bool after : {true, false}) drop_frame(pixels, edges, attempt, vertical, after);
+}
+
+void settle_ends(const Pixels& pixels, const Edges& edges, Attempt& attempt) {
+  if (attempt.marks.cost >= hopeless) return;
+  complete(pixels, edges, attempt);
+  drop_foreign(pixels, edges, attempt);
+}
+
+void doubt_open_ends(const Pixels& pixels, const Edges& edges, Attempt& attempt) {
+  constexpr double least_same = 0.95, least_sides = 0.3;
+  const int columns = attempt.grid.columns.cells;
+  if (is_usual(attempt.grid)) return;
+  for (const bool vertical : {true, false}) {
+    for (const bool after : {true, false}) {
+      const Axis& axis = attempt.grid.axis(vertical);
+      const int end = after ? axis.cells - 1 : 0, beyond = after ? axis.cells : -1;
+      const Lattice lattice(edges, attempt.grid);
+      const LineSides sides = lattice.line_sides(vertical, end, after);
+      if (is_at_border(pixels, axis, vertical, after) || sides.outer >= least_sides ||
+          sides.crossing > 2 * lattice.line_sides(vertical, beyond, after).crossing + 0.2 ||
+          likeness_beyond(pixels, attempt.grid, attempt.looks.tiles, vertical, after).same <
+              least_same)
+        continue;
+      for (int i = 0; i < attempt.grid.axis(!vertical).cells; ++i)
+        attempt.marks.doubts[vertical ? index_of(i, end, columns) : index_of(end, i, columns)] =
+            true;
+    }
+  }
+}
+
+}  // namespace minewise::pictures

@@ -78,10 +78,11 @@ void find_dots(std::vector<Cluster>& clusters) {
 void find_strays(std::vector<Cluster>& clusters) {
   for (Cluster& cluster : clusters) {
     if (cluster.blank || cluster.cells.size() > 1) continue;
-    cluster.stray = std::any_of(clusters.begin(), clusters.end(), [&](const Cluster& other) {
-      return !other.blank && other.kind != cluster.kind &&
-             drawing_difference(cluster.glyph, other.glyph) < 1;
-    });
+    for (std::size_t other = 0; other < clusters.size() && !cluster.stray; ++other) {
+      cluster.stray = !clusters[other].blank && clusters[other].kind != cluster.kind &&
+                      drawing_difference(cluster.glyph, clusters[other].glyph) < 1;
+      if (cluster.stray) cluster.twin = other;
+    }
   }
 }
 

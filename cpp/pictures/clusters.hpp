@@ -18,6 +18,7 @@ struct Cluster {
   bool dot = false;        // one of several colours of the same thing, instead of digits
   bool text = false;       // is it as high as the digits of the picture?
   bool stray = false;      // is more of it on cells of another kind? Its own is a highlight
+  std::size_t twin = 0;    // the cluster of a stray that has more of it
 };
 
 /// How unlikely it is that something is drawn that no text is: a flag, a mine, a cross or another

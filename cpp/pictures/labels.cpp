@@ -95,8 +95,8 @@ class Labelling {
     made.evidence += of_clues + std::min(of_drawings, std::max(least_drawn, of_clues));
     for (std::size_t cell = 0; cell < marks_.size(); ++cell) {
       // A flag too many may be a mistake of the player, but not where such are crossed out.
-      const bool is_wrong = circumstances_.is_lost && is_overfull(cell);
-      if (is_wrong || violation(cell) > flag_too_many) made.doubts[cell] = true;
+      if (violation(cell) > flag_too_many || (circumstances_.is_lost && is_overfull(cell)))
+        made.doubts[cell] = true;
       made.strange.push_back(!looks_->cells[cell].blank && marks_[cell] == '#');
     }
     made.of_cells = marks_;
@@ -115,10 +115,9 @@ class Labelling {
   static constexpr float faintest = 0.4F;
   /// How unlikely a picture of a lost game is.
   static constexpr double cost_of_loss = 2;
-  /// What a clue costs that has more flags around it than mines.
-  static constexpr double flag_too_many = 1;
-  /// And one that has fewer where all mines are shown.
-  static constexpr double mine_too_few = 0.7;
+  /// What a clue costs that has more flags around it than mines, and one that has fewer where all
+  /// mines are shown.
+  static constexpr double flag_too_many = 1, mine_too_few = 0.7;
 
   /// Does something look like a mine, or like a flag that is crossed out?
   [[nodiscard]] bool may_be_lost() const {
@@ -181,7 +180,7 @@ class Labelling {
     return cost;
   }
 
-  /// Has a clue more flags and mines around it than it says?
+  /// Has a clue more flags around it than mines?
   [[nodiscard]] bool is_overfull(std::size_t cell) const {
     const char here = marks_[cell];
     return here >= '0' && here <= '8' && covered_around(cell).second > here - '0';
@@ -346,8 +345,8 @@ class Labelling {
   /// Could a cluster as well be another thing, by its looks and by the clues?
   bool is_doubtful(std::size_t c, const Choice& choice) {
     if (clusters_[c].blank && clusters_[c].kind < large_kinds) return false;
-    if (clusters_[c].stray && has_twin(c, choice)) return false;
     const char here = choice.marks[c];
+    if (clusters_[c].stray && choice.marks[clusters_[c].twin] == here) return false;
     if ((here == '*' || here == 'X') && !circumstances_.is_lost) return true;
     const double own = own_cost(c, choice);
     if (own / weight(c) > unlike_all) return true;
@@ -361,16 +360,6 @@ class Labelling {
       assign(c, here);
     });
     return doubtful;
-  }
-
-  /// Has what shows the same on cells of another kind the same mark?
-  [[nodiscard]] bool has_twin(std::size_t c, const Choice& choice) const {
-    for (std::size_t other = 0; other < clusters_.size(); ++other)
-      if (clusters_[other].kind < large_kinds && clusters_[other].kind != clusters_[c].kind &&
-          !clusters_[other].blank && choice.marks[other] == choice.marks[c] &&
-          drawing_difference(clusters_[c].glyph, clusters_[other].glyph) < 1)
-        return true;
-    return false;
   }
 
   /// Has another cluster that is nearly the same another mark, which the clues allow here, too? Of

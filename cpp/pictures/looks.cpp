@@ -88,7 +88,8 @@ void find_kinds(const std::vector<Tile>& tiles, Looks& looks) {
   for (std::size_t a = 0; a < n; ++a)
     for (std::size_t b = 0; b < a; ++b)
       far[a * n + b] = far[b * n + a] = ring_difference(rings[a], rings[b]);
-  // The noisier a picture is the more must be joined, until four kinds hold nearly all cells.
+  // The noisier a picture is the more must be joined, until the large kinds hold nearly all cells.
+  // Digits may have a ground of their own, each a kind beside those that are covered and empty.
   for (const float threshold : {5.0F, 8.0F, 12.0F, 17.0F, 23.0F}) {
     const std::vector<int> group = groups(far, n, threshold);
     std::vector<int> sizes(n), order(n), rank(n);
@@ -105,8 +106,8 @@ void find_kinds(const std::vector<Tile>& tiles, Looks& looks) {
         looks.of_kind.push_back(size);
     for (std::size_t i = 0; i < tiles.size(); ++i)
       looks.cells[i].kind = rank[static_cast<std::size_t>(group[ring_of_cell[i]])];
-    const auto four = std::min<std::ptrdiff_t>(4, std::ssize(looks.of_kind));
-    const int held = std::accumulate(looks.of_kind.begin(), looks.of_kind.begin() + four, 0);
+    const auto large = std::min<std::ptrdiff_t>(large_kinds, std::ssize(looks.of_kind));
+    const int held = std::accumulate(looks.of_kind.begin(), looks.of_kind.begin() + large, 0);
     if (held * 100 >= static_cast<int>(tiles.size()) * 94) return;
   }
 }

@@ -7,6 +7,9 @@ namespace minewise::pictures {
 
 namespace {
 
+/// The part of an outermost cell that is seen at least.
+constexpr double least_cell = 0.8;
+
 /// Do the cells of a line at an end have all their sides?
 bool has_sides(const Edges& edges, const CellGrid& grid, bool vertical, bool after) {
   constexpr double least = 0.9;
@@ -82,11 +85,10 @@ void lengthen(const Pixels& pixels, const Edges& edges, Attempt& attempt) {
   }
 }
 
-/// Is a place beyond the end of a picture, or so near to it that no cell lies between?
-bool is_at_border(const Pixels& pixels, const Axis& axis, bool vertical, bool after) {
-  const double beside =
-      after ? (vertical ? pixels.width : pixels.height) - axis.at(axis.cells) : axis.start;
-  return beside < 0.2 * axis.pitch;
+/// How many cells lie between an end of a grid and that of the picture.
+double cells_beside(const Pixels& pixels, const Axis& axis, bool vertical, bool after) {
+  const int length = vertical ? pixels.width : pixels.height;
+  return (after ? length - axis.at(axis.cells) : axis.start) / axis.pitch;
 }
 
 /// Adds lines of cells at an end of a board that has none of the sides that all others have: they
@@ -99,7 +101,8 @@ bool complete(const Pixels& pixels, const Edges& edges, Attempt& attempt, bool v
   CellGrid more = attempt.grid;
   bool is_same = true;
   for (int lines = 1; lines <= most_lines; ++lines) {
-    if (is_at_border(pixels, more.axis(vertical), vertical, after) || more.cells() > most_cells)
+    if (cells_beside(pixels, more.axis(vertical), vertical, after) < least_cell ||
+        more.cells() > most_cells)
       return false;
     const Likeness beyond = likeness_beyond(pixels, more, attempt.looks.tiles, vertical, after);
     is_same = is_same && beyond.same >= least_same;
@@ -109,7 +112,7 @@ bool complete(const Pixels& pixels, const Edges& edges, Attempt& attempt, bool v
     const Lattice lattice(edges, more);
     if (lattice.is_frame(vertical, after)) return false;
     const int line = after ? axis.cells - 1 : 0;
-    const bool ends = is_at_border(pixels, axis, vertical, after) ||
+    const bool ends = cells_beside(pixels, axis, vertical, after) < 1 - least_cell ||
                       lattice.line_sides(vertical, line, after).outer >= least_sides;
     if (!ends && lines > 1) continue;
     Attempt other(pixels, more);
@@ -152,10 +155,7 @@ void drop_foreign(const Pixels& pixels, const Edges& edges, Attempt& attempt) {
         CellGrid less = attempt.grid;
         less.extend(vertical, after, -1);
         // The outermost cells of a board that fills the picture may be cut, and look otherwise.
-        const Axis& axis = less.axis(vertical);
-        const double beside =
-            after ? (vertical ? pixels.width : pixels.height) - axis.at(axis.cells) : axis.start;
-        if (beside < most_beside * axis.pitch) break;
+        if (cells_beside(pixels, less.axis(vertical), vertical, after) < most_beside) break;
         Attempt other(pixels, less);
         if (other.cost() > attempt.cost() + most_more) break;
         attempt = std::move(other);
@@ -190,7 +190,7 @@ void doubt_open_ends(const Pixels& pixels, const Edges& edges, Attempt& attempt)
       const int end = after ? axis.cells - 1 : 0, beyond = after ? axis.cells : -1;
       const Lattice lattice(edges, attempt.grid);
       const LineSides sides = lattice.line_sides(vertical, end, after);
-      if (is_at_border(pixels, axis, vertical, after) || sides.outer >= least_sides ||
+      if (cells_beside(pixels, axis, vertical, after) < least_cell || sides.outer >= least_sides ||
           sides.crossing > 2 * lattice.line_sides(vertical, beyond, after).crossing + 0.2 ||
           likeness_beyond(pixels, attempt.grid, attempt.looks.tiles, vertical, after).same <
               least_same)

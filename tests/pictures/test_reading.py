@@ -149,10 +149,10 @@ def test_a_board_that_is_cut_off_is_refused_by_the_side(
 
 
 def test_an_end_that_nothing_tells_is_in_doubt() -> None:
-    """Empty cells look like the page around them, so there may be more of them."""
-    image, truth = picture("rose", 1003)
-    reading = read(image)
-    assert reading.rows == truth.rows or reading.doubts
+    """Empty cells look like what is around the board, so there may be more of them."""
+    reading = read(picture("moon", 119)[0])
+    ends = [(0, column) for column in range(20)], [(row, 0) for row in range(20)]
+    assert any(set(end) <= reading.doubts for end in ends) or len(reading.doubts) >= 20
 
 
 def test_doubtful_cells_are_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,7 +4,6 @@
 #include <cmath>
 #include <limits>
 #include <map>
-#include <tuple>
 #include <utility>
 
 #include "base/elementary.hpp"
@@ -17,25 +16,25 @@ using Digits = std::array<double, 9>;
 /// Chances below this are lost beside the others.
 constexpr double cut = 1e-150;
 
-/// row(t)[m - least]: the weight of m mines in some cells, t of them around a cell.
+/// Of m mines in some cells, t of them around a cell: weight[t * width + m - least].
 struct Table {
   int least = 0;
-  std::vector<std::vector<double>> rows{{1.0}};
+  std::size_t width = 1;
+  std::vector<double> weight{1.0};
+
+  [[nodiscard]] std::size_t rows() const { return weight.size() / width; }
 };
 
 /// That of two kinds of cells together.
 Table product(const Table& a, const Table& b) {
-  const std::size_t width = a.rows[0].size() + b.rows[0].size() - 1;
-  Table both{a.least + b.least, std::vector<std::vector<double>>(a.rows.size() + b.rows.size() - 1,
-                                                                 std::vector<double>(width, 0.0))};
-  for (std::size_t s = 0; s < a.rows.size(); ++s) {
-    for (std::size_t t = 0; t < b.rows.size(); ++t) {
-      std::vector<double>& row = both.rows[s + t];
-      for (std::size_t m = 0; m < a.rows[s].size(); ++m) {
-        if (a.rows[s][m] == 0.0) continue;
-        for (std::size_t n = 0; n < b.rows[t].size(); ++n)
-          row[m + n] += Scaled{}.times(a.rows[s][m], b.rows[t][n]);
-      }
+  Table both{a.least + b.least, a.width + b.width - 1, {}};
+  both.weight.assign((a.rows() + b.rows() - 1) * both.width, 0.0);
+  for (std::size_t i = 0; i < a.weight.size(); ++i) {
+    if (a.weight[i] == 0.0) continue;
+    for (std::size_t j = 0; j < b.weight.size(); ++j) {
+      const std::size_t row = i / a.width + j / b.width;
+      both.weight[row * both.width + i % a.width + j % b.width] +=
+          Scaled{}.times(a.weight[i], b.weight[j]);
     }
   }
   return both;
@@ -51,15 +50,23 @@ class DigitWeighing {
         seen_(position.seen()),
         log_tilt_(find_tilt(position, parts)),
         sums_(spreads_of(parts, log_tilt_), cut),
-        place_(position.shown().size(), {-1, -1}) {
+        component_(position.shown().size(), -1),
+        box_(position.shown().size(), -1) {
     for (std::size_t number = 0; number < parts.size(); ++number) {
       const Component& component = *position.components()[number];
       for (std::size_t box = 0; box < component.boxes(); ++box) {
         for (const Cell cell : component.box(box)) {
-          place_[index(cell)] = {static_cast<int>(number), static_cast<int>(box)};
+          component_[index(cell)] = static_cast<int>(number);
+          box_[index(cell)] = static_cast<int>(box);
         }
       }
-      tilts_.push_back(tilts_of(parts[number]));
+      // What each number of mines is multiplied by to have the common tilt, as far as doubles go.
+      std::vector<double>& tilts =
+          tilts_.emplace_back(tilted(parts[number], log_tilt_, nullptr).chance);
+      for (std::size_t m = 0; m < tilts.size(); ++m) {
+        const double weight = parts[number].total.weight[m];
+        tilts[m] = std::max(weight > 0.0 ? tilts[m] / weight : 0.0, cut);
+      }
     }
   }
 
@@ -82,14 +89,12 @@ class DigitWeighing {
     }
     const Spread& rest = rest_of(around);
     double sum = 0.0;
-    for (std::size_t t = 0; t < table.rows.size(); ++t) {
-      double& digit = digits[index(around.known) + t];
-      for (std::size_t m = 0; m < table.rows[t].size(); ++m) {
-        const double others =
-            rest.chance.empty() ? 1.0 : rest.of(table.least + static_cast<int>(m));
-        digit += Scaled{}.times(table.rows[t][m], others);
-      }
-      sum += digit;
+    for (std::size_t i = 0; i < table.weight.size(); ++i) {
+      const int mines = table.least + static_cast<int>(i % table.width);
+      const double weight =
+          Scaled{}.times(table.weight[i], rest.chance.empty() ? 1.0 : rest.of(mines));
+      digits[index(around.known) + i / table.width] += weight;
+      sum += weight;
     }
     for (double& digit : digits) digit /= sum;
     if (around.components.empty()) alone_[key_of(around)] = digits;
@@ -107,33 +112,18 @@ class DigitWeighing {
     return spreads;
   }
 
-  /// What each number of mines of a part is multiplied by to have the common tilt, as far as
-  /// doubles go.
-  [[nodiscard]] std::vector<double> tilts_of(const Part& part) const {
-    const double change = log_tilt_ - part.log_tilt;
-    std::size_t likeliest = 0;
-    double largest = -HUGE_VAL;
-    for (std::size_t m = 0; m < part.total.weight.size(); ++m) {
-      const double weight = elementary::log(part.total.weight[m]) + change * static_cast<double>(m);
-      if (weight > largest) std::tie(largest, likeliest) = std::pair(weight, m);
-    }
-    std::vector<double> tilts;
-    for (std::size_t m = 0; m < part.total.weight.size(); ++m) {
-      const double away = static_cast<double>(m) - static_cast<double>(likeliest);
-      tilts.push_back(std::clamp(elementary::exp(change * away), cut, 1.0 / cut));
-    }
-    return tilts;
-  }
-
   /// Of the unconstrained neighbours.
   [[nodiscard]] Table of_unconstrained(Cell cell) const {
+    const double odds = elementary::exp(log_tilt_);
     std::size_t cells = 0;
     position_.grid().for_neighbors(
         cell, [&](Cell next) { cells += position_.is_unconstrained(next) ? 1U : 0U; });
-    Table table{0,
-                std::vector<std::vector<double>>(cells + 1, std::vector<double>(cells + 1, 0.0))};
-    const Steps<double> steps = tilted_steps(elementary::exp(log_tilt_), static_cast<int>(cells));
-    for (std::size_t m = 0; m <= cells; ++m) table.rows[m][m] = steps[cells][m];
+    Table table{0, cells + 1, std::vector<double>((cells + 1) * (cells + 1), 0.0)};
+    double weight = 1.0;
+    for (std::size_t m = 0; m <= cells; ++m) {
+      table.weight[m * table.width + m] = weight;
+      weight *= odds * static_cast<double>(cells - m) / static_cast<double>(m + 1);
+    }
     return table;
   }
 
@@ -142,23 +132,17 @@ class DigitWeighing {
     const Census& census = position_.components()[index(number)]->census();
     std::vector<int> beside(index(census.boxes()), 0);
     position_.grid().for_neighbors(cell, [&](Cell next) {
-      const auto [component, box] = place_[index(next)];
-      if (component == number) ++beside[index(box)];
+      if (component_[index(next)] == number) ++beside[index(box_[index(next)])];
     });
-    const auto [own, safe] = place_[index(cell)];
-    Table table{census.least(), census.weights_beside(beside, own == number ? safe : -1)};
+    const bool is_own = component_[index(cell)] == number;
+    Table table{census.least(), tilts_[index(number)].size(),
+                census.weights_beside(beside, is_own ? box_[index(cell)] : -1)};
     double largest = 0.0;
-    for (auto& row : table.rows) {
-      for (std::size_t m = 0; m < row.size(); ++m) {
-        if (row[m] != 0.0) row[m] = std::max(row[m] * tilts_[index(number)][m], Scaled::tiny);
-        largest = std::max(largest, row[m]);
-      }
+    for (std::size_t i = 0; i < table.weight.size(); ++i) {
+      table.weight[i] = Scaled{}.times(table.weight[i], tilts_[index(number)][i % table.width]);
+      largest = std::max(largest, table.weight[i]);
     }
-    for (auto& row : table.rows) {
-      for (double& weight : row) {
-        if (weight != 0.0) weight = std::max(weight / largest, Scaled::tiny);
-      }
-    }
+    for (double& weight : table.weight) weight = Scaled{}.times(weight, 1.0 / largest);
     return table;
   }
 
@@ -195,7 +179,9 @@ class DigitWeighing {
   std::optional<Seen> seen_;
   double log_tilt_;
   Sums sums_;
-  std::vector<std::pair<int, int>> place_;  // of each cell: its component and its box there, or -1
+  // Of each cell: its component, and its box there; or -1.
+  std::vector<int> component_;
+  std::vector<int> box_;
   std::vector<std::vector<double>> tilts_;  // of each component
   std::map<std::pair<std::vector<int>, int>, Spread> rests_;
   /// Of cells that no component comes near.

@@ -24,11 +24,21 @@ bool is_inside(const Sentence& part, const Sentence& whole) {
          part.cells[part.size - 1] <= whole.cells[whole.size - 1] && whole.has_all_of(part);
 }
 
+struct Wanted {
+  Cell cell;
+  bool mine;
+};
+
+bool is_proof(const Sentence& sentence, const Wanted* wanted) {
+  const std::span cells(sentence.cells.data(), sentence.size);
+  return wanted != nullptr && sentence.mines == (wanted->mine ? sentence.size : 0) &&
+         std::ranges::find(cells, wanted->cell) != cells.end();
+}
+
 /// What follows from some clues where the cells of one are among those of another, to the end, or
-/// until one is met that is enough.
-template <class Enough>
+/// until the last one proves what is wanted.
 std::vector<Sentence> sentences_until(const Evidence& evidence, std::span<const Cell> clues,
-                                      const Enough& is_enough) {
+                                      const Wanted* wanted) {
   std::vector<Sentence> known;
   known.reserve(2 * clues.size());
   for (const Cell clue : clues) {
@@ -38,7 +48,7 @@ std::vector<Sentence> sentences_until(const Evidence& evidence, std::span<const 
       if (evidence.code(next) == covered) sentence.cells[sentence.size++] = next;
       if (evidence.code(next) == exploded) --sentence.mines;
     });
-    if (add(known, sentence) && is_enough(sentence)) return known;
+    if (add(known, sentence) && is_proof(sentence, wanted)) return known;
   }
   for (std::size_t one = 0; one < known.size(); ++one) {
     const Sentence a = known[one];
@@ -46,7 +56,7 @@ std::vector<Sentence> sentences_until(const Evidence& evidence, std::span<const 
       const bool is_part = is_inside(a, known[other]);
       if (!is_part && !is_inside(known[other], a)) continue;
       const Sentence rest = is_part ? known[other].without(a) : a.without(known[other]);
-      if (add(known, rest) && is_enough(rest)) return known;
+      if (add(known, rest) && is_proof(rest, wanted)) return known;
     }
   }
   return known;
@@ -311,18 +321,13 @@ void Certifier::drop_needless() {
 }  // namespace
 
 std::vector<Sentence> sentences_of(const Evidence& evidence, std::span<const Cell> clues) {
-  return sentences_until(evidence, clues, [](const Sentence&) { return false; });
+  return sentences_until(evidence, clues, nullptr);
 }
 
 bool proves(const Evidence& evidence, std::span<const Cell> clues, Cell cell, bool mine) {
-  bool is_proved = false;
-  sentences_until(evidence, clues, [&](const Sentence& sentence) {
-    const std::span cells(sentence.cells.data(), sentence.size);
-    is_proved =
-        sentence.mines == (mine ? sentence.size : 0) && std::ranges::binary_search(cells, cell);
-    return is_proved;
-  });
-  return is_proved;
+  const Wanted wanted{cell, mine};
+  const auto sentences = sentences_until(evidence, clues, &wanted);
+  return !sentences.empty() && is_proof(sentences.back(), &wanted);
 }
 
 Difficulty difficulty_of(std::span<const CertificateStep> steps) {

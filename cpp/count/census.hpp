@@ -75,10 +75,10 @@ class Census {
   /// Of each box, if a layout with m mines counts rest[m - total.least] times.
   [[nodiscard]] Marginals marginals(const Count& count, const std::vector<double>& rest) const;
 
-  /// weight[t]: of the layouts with t mines among `beside[b]` cells of each box b, by mines from
-  /// `least` on, if one more cell of the box `safe` is no mine; -1 for no box. All in one scale.
-  [[nodiscard]] std::vector<std::vector<double>> weights_beside(std::span<const int> beside,
-                                                                int safe) const;
+  /// The weights of the layouts with 0, 1, ... mines among `beside[b]` cells of each box b, each
+  /// time from `least` to `most` mines, if one more cell of the box `safe` is no mine; -1 for no
+  /// box. All in one scale.
+  [[nodiscard]] std::vector<double> weights_beside(std::span<const int> beside, int safe) const;
 
   /// The mines of each box in a layout with so many mines, all drawn by their weight.
   [[nodiscard]] std::vector<int> draw(int mines, Random& random) const;

@@ -45,21 +45,6 @@ int rescale(double* first, double* last) {
   return exponent;
 }
 
-/// The same for all rows together.
-void rescale(std::vector<std::vector<double>>& rows) {
-  double largest = 0.0;
-  for (const auto& row : rows) {
-    for (const double weight : row) largest = std::max(largest, weight);
-  }
-  const int exponent = largest > 0.0 ? std::ilogb(largest) : 0;
-  if (exponent > -64 && exponent < 64) return;
-  for (auto& row : rows) {
-    for (double& weight : row) {
-      if (weight != 0.0) weight = std::max(std::ldexp(weight, -exponent), Scaled::tiny);
-    }
-  }
-}
-
 }  // namespace
 
 ByMines<double> Forward::total(const Frontier& frontier) const {
@@ -111,47 +96,48 @@ ByMines<std::uint64_t> count_residues(const Frontier& frontier, const Sizes& siz
   return {frontier.least.back(), std::move(before)};
 }
 
-std::vector<std::vector<double>> count_beside(const Frontier& frontier, const Sizes& sizes,
-                                              const Steps<double>& steps, const Forward& forward,
-                                              const ToldApart& cells, Watch& watch) {
-  const Scaled arithmetic;
-  // Up to the first box with such cells the weights are those of all layouts.
-  std::size_t i = 0;
-  while (i < sizes.size() && cells.beside[i] == 0 && i != cells.safe) ++i;
+std::vector<double> count_beside(const Frontier& frontier, const Sizes& sizes,
+                                 const Steps<double>& steps, const Forward& forward,
+                                 const ToldApart& cells, Watch& watch) {
   const auto weights = [&](std::size_t layer) {
     return frontier.states[layer] * frontier.width(layer);
   };
-  const auto first = forward.weight.begin() + static_cast<std::ptrdiff_t>(forward.first[i]);
-  std::vector<std::vector<double>> before{{first, first + static_cast<std::ptrdiff_t>(weights(i))}};
+  // Up to the first box with such cells the weights are those of all layouts.
+  std::size_t i = 0;
+  while (i < sizes.size() && cells.beside[i] == 0 && i != cells.safe) ++i;
+  const double* const first = forward.weight.data() + forward.first[i];
+  std::vector<double> before(first, first + weights(i));
+  std::vector<double> after;
+  std::size_t rows = 1;  // numbers of mines among the counted cells, from 0 on
   for (; i < sizes.size(); ++i) {
-    if (watch.halts(weights_moved(frontier, i) * before.size())) {
-      before.assign(before.size(), std::vector<double>(weights(sizes.size()), 1.0));
+    if (watch.halts(weights_moved(frontier, i) * rows)) {
+      before.assign(rows * weights(sizes.size()), 1.0);
       break;
     }
     const int beside = cells.beside[i];
     const int others = sizes[i] - beside - (i == cells.safe ? 1 : 0);
     const std::size_t width = frontier.width(i);
-    const std::size_t width_after = frontier.width(i + 1);
     const int shift = frontier.least[i] - frontier.least[i + 1];
-    std::vector<std::vector<double>> after(before.size() + index(beside),
-                                           std::vector<double>(weights(i + 1), 0.0));
+    after.assign((rows + index(beside)) * weights(i + 1), 0.0);
     for (const Move& move : frontier.of_box(i)) {
-      const int offset = move.mines + shift;
-      for (int mines = std::max(0, move.mines - others); mines <= std::min(beside, move.mines);
-           ++mines) {
+      const int fewest = std::max(0, move.mines - others);
+      for (int mines = fewest; mines <= std::min(beside, move.mines); ++mines) {
         const double ways = steps[index(beside)][index(mines)] *
                             steps[index(others)][index(move.mines - mines)] * move.likelihood;
-        for (std::size_t t = 0; t < before.size(); ++t) {
-          const double* const from = before[t].data() + index(move.state) * width;
-          double* const to = after[t + index(mines)].data() + index(move.next) * width_after;
+        for (std::size_t row = 0; row < rows; ++row) {
+          const double* const from = &before[row * weights(i) + index(move.state) * width];
+          double* const to = after.data() + (row + index(mines)) * weights(i + 1) +
+                             index(move.next) * frontier.width(i + 1);
           for (std::size_t m = 0; m < width; ++m) {
-            if (from[m] != 0.0) to[static_cast<int>(m) + offset] += arithmetic.times(from[m], ways);
+            if (from[m] == 0.0) continue;
+            to[static_cast<int>(m) + move.mines + shift] += Scaled{}.times(from[m], ways);
           }
         }
       }
     }
-    rescale(after);
-    before = std::move(after);
+    rows += index(beside);
+    rescale(after.data(), after.data() + after.size());
+    before.swap(after);
   }
   return before;
 }

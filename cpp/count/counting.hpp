@@ -136,11 +136,11 @@ struct ToldApart {
   std::size_t safe;
 };
 
-/// weight[t]: the weights after the last box of the layouts with t mines among the counted cells,
-/// by the mines of all, in one scale. Once the watch has halted: any weights.
-std::vector<std::vector<double>> count_beside(const Frontier& frontier, const Sizes& sizes,
-                                              const Steps<double>& steps, const Forward& forward,
-                                              const ToldApart& cells, Watch& watch);
+/// The weights after the last box of the layouts with 0, 1, ... mines among the counted cells, each
+/// time by the mines of all, in one scale. Once the watch has halted: any weights.
+std::vector<double> count_beside(const Frontier& frontier, const Sizes& sizes,
+                                 const Steps<double>& steps, const Forward& forward,
+                                 const ToldApart& cells, Watch& watch);
 
 /// mines[i]: the weight of all layouts, each times the mines in box i of the order; safe[i] times
 /// the safe cells in it. In a scale that is the same for all boxes or differs from box to box, so

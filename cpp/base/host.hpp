@@ -8,6 +8,14 @@
 
 namespace minewise {
 
+/// A page waits for its code, and asks for little at a time: what only saves time is left out
+/// there.
+#ifdef __wasm__
+inline constexpr bool keeps_code_small = true;
+#else
+inline constexpr bool keeps_code_small = false;
+#endif
+
 // Numbers as decimals. The library has tables of 16 kB for that, which pages would wait for: there
 // the host does it, see bindings/wasm/host.hpp.
 

@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "analyze/analysis.hpp"
+#include "base/host.hpp"
 
 namespace minewise {
 
@@ -23,7 +24,7 @@ bool ForcedPlay::solves(const Board& board, Cell first) {
   if (rows_) {
     rows_->read(board);
     if (rows_->has_swap(first)) return false;
-    if (level_ == Level::single) return rows_->solved_by_single_clues(first);
+    if (!keeps_code_small && level_ == Level::single) return rows_->solved_by_single_clues(first);
   }
   deduction_.restart();
   position_.reset();

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/host.hpp"
+
 namespace minewise {
 
 NoGuessBoards::NoGuessBoards(const Rules& rules, const NoGuess& wanted, const Effort& effort,
@@ -12,7 +14,7 @@ NoGuessBoards::NoGuessBoards(const Rules& rules, const NoGuess& wanted, const Ef
       keep_going_(std::move(keep_going)),
       counter_(exact_clues(), effort),
       play_(rules.grid, rules.mines, wanted.level, counter_) {
-  if (MineRows::fits(rules.grid)) rows_.emplace(rules.grid);
+  if (!keeps_code_small && MineRows::fits(rules.grid)) rows_.emplace(rules.grid);
   if (!wanted.needs_level || wanted.level == Level::single) return;
   const auto before = static_cast<Level>(static_cast<int>(wanted.level) - 1);
   before_.emplace(rules.grid, rules.mines, before, counter_);
@@ -36,7 +38,7 @@ Interruptible<std::optional<std::uint64_t>> NoGuessBoards::draw(std::uint64_t se
       std::max(cells_between_pauses / cells, std::uint64_t{1});
   const Key key = Board::key_of(rules_.grid, seed, number);
   // A board that needs a guess counts as an attempt only where its 3BV is wanted.
-  const bool sees_rows = rows_ && !has_range();
+  const bool sees_rows = !keeps_code_small && rows_ && !has_range();
   const auto needs_guess = [&](std::uint64_t attempt) {
     rows_->lay(rules_.mines, key, kept_free.cells(), attempt);
     return rows_->has_swap(first) ||

@@ -5,6 +5,8 @@
 #include <cstring>
 #include <numeric>
 
+#include "base/host.hpp"
+
 namespace minewise {
 
 Deduction::Deduction(Grid grid, const ClueTable& table)
@@ -72,6 +74,12 @@ void Deduction::show(Cell cell, std::int8_t code) {
 }
 
 void Deduction::show(Shown shown) {
+  if constexpr (keeps_code_small) {
+    for (Cell cell = 0; cell < grid_.cells(); ++cell) {
+      if (!is_covered(shown[index(cell)])) show(cell, shown[index(cell)]);
+    }
+    return;
+  }
   touched_.reserve(shown.size());
   pending_.reserve(shown.size());
   for (Cell cell = 0; cell < grid_.cells(); ++cell) {

@@ -81,6 +81,8 @@ LINK = (
 SHRINK = (
     *("-Oz", "--converge", "--enable-bulk-memory", "--enable-nontrapping-float-to-int"),
     *("--enable-sign-ext", "--enable-simd"),
+    # The last bytes of the stack, which nothing reaches that does not end by it.
+    "--low-memory-unused",
 )
 
 ORDER = (

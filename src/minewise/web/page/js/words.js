@@ -568,21 +568,21 @@ const WORDS = {
   "review.total.guesses": "Guesses",
   "review.total.guesses.meaning": "Reveals that the clues did not prove safe.",
   "review.total.needless": "Needless",
-  "review.total.needless.meaning": "Guesses while another cell was certainly safe.",
+  "review.total.needless.meaning": "Guesses while a cell was certainly safe.",
   "review.total.luck": "Luck",
   "review.total.luck.meaning":
-    "Expected mines hit by the guesses, minus the mines hit. Above 0 is good luck.",
+    "Expected mines hit by the guesses, minus the mines hit: above 0 is luck.",
   "review.total.loss": "Skill lost",
   "review.total.loss.meaning":
-    "Mines that the safest cells would have avoided on average. 0 is perfect.",
+    "Mines that the safest cells would have avoided on average.",
   "review.total.survival": "Chance to survive",
-  "review.total.survival.meaning": "The chance that none of these guesses hits a mine.",
+  "review.total.survival.meaning": "The chance that no guess hits a mine.",
   "review.total.winning-lost": "Lost by choices",
   "review.total.winning-lost.meaning":
-    "Points of the chance to win that the guesses lost against the best cells.",
+    "Points of the chance to win that better cells would have kept.",
   "review.total.winning-luck": "Luck",
   "review.total.winning-luck.meaning":
-    "Points of the chance to win that came and went with what the cells showed.",
+    "Points of the chance to win that what the cells showed gave or took.",
   "review.guesses": "Guesses",
   "review.guesses.none": "There were none.",
   "review.column.move": "Move",

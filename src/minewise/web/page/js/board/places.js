@@ -67,19 +67,15 @@ export class Places {
     const across = isLeft
       ? band("lit-row far", [left + size, top, Math.max(0, end - left - size), size])
       : band("lit-row", [edge, top, Math.max(0, left - edge), size]);
+    const kind = isLeft ? "lit-column left" : "lit-column";
     const down = isHigh
-      ? band("lit-column far", [left, top + size, size, Math.max(0, foot - top - size)])
-      : band("lit-column", [left, head, size, Math.max(0, top - head)]);
+      ? band(`${kind} far`, [left, top + size, size, Math.max(0, foot - top - size)])
+      : band(kind, [left, head, size, Math.max(0, top - head)]);
     const [ofRow, ofColumn] = this.board.upright ? [down, across] : [across, down];
     ofRow.append(make("span", {}, say("place.row", { row: this.#lit[0] })));
     ofColumn.append(make("span", {}, say("place.column", { column: this.#lit[1] })));
     this.#layer.replaceChildren(across, down, band("lit-cell", [left, top, size, size]));
     place.append(this.#layer);
-    for (const name of this.#layer.querySelectorAll("span")) {
-      const { left: start, right } = name.getBoundingClientRect();
-      const inwards = Math.max(0, box.left - start) - Math.max(0, right - box.right);
-      name.style.marginLeft = `${inwards}px`;
-    }
   }
 }
 

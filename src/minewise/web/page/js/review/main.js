@@ -16,7 +16,6 @@ import { Curve } from "./curve.js";
 import { Guesses } from "./guesses.js";
 import { Heat, Why } from "./moment.js";
 import { notice, notOpened } from "./notices.js";
-import { PointerTrail, showMeasured } from "./replay.js";
 import { Handed, Keeping, Saved } from "./saved_games.js";
 import { linkedRecord, listenToSources, offerSamples, takeGame } from "./sources.js";
 import { Bar, Playing, listen, showPlayer, toggleExtras } from "./transport.js";
@@ -47,7 +46,8 @@ const SOON = 300;
 const board = new Board(byId("board"));
 const message = new Message(byId("message"));
 const playing = new Playing(next, tick, showPlayer);
-const trail = new PointerTrail(board);
+/** @type {import("./replay.js").PointerTrail | null} comes with the first replay */
+let trail = null;
 const bar = new Bar((at) => goTo(at));
 const curve = new Curve((at) => goTo(at));
 const guesses = new Guesses((at) => goTo(at));
@@ -101,7 +101,7 @@ async function openSaved(id, asked = true) {
 async function open(opening, { id = "", asked = true, hand } = {}) {
   let next;
   try {
-    next = await waiting(byId("open"), opening);
+    next = await waiting(byId("open"), withTrail(opening));
   } catch (error) {
     notOpened(error);
     return;
@@ -127,11 +127,17 @@ async function open(opening, { id = "", asked = true, hand } = {}) {
   if (asked) byId("opened").scrollIntoView({ block: "start" });
 }
 
+/** @param {Promise<Opened>} opening */
+async function withTrail(opening) {
+  const next = await opening;
+  if (next.replay) trail ??= new (await loadedPart(import("./replay.js"))).PointerTrail(board);
+  return next;
+}
+
 /** Nothing of the game before stays. @param {Opened} next @param {string} id */
 function begin(next, id) {
   playing.begin(next.replay);
-  trail.begin(next.replay);
-  showMeasured(next.replay);
+  trail?.begin(next.replay);
   keeping.begin(next, id);
   history.replaceState(null, "", id ? `#game=${encodeURIComponent(id)}` : "#handed");
   notice("");
@@ -255,7 +261,7 @@ function tick() {
     timeline.go(playing.at);
     show();
   }
-  trail.show(playing.now);
+  trail?.show(playing.now);
   return timeline.at < timeline.length;
 }
 
@@ -291,7 +297,7 @@ function show() {
   guesses.show(timeline.at);
   if (!playing.running) {
     playing.goTo(timeline.at);
-    trail.show(playing.now);
+    trail?.show(playing.now);
   }
   bar.enable(timeline.at);
 }
@@ -354,7 +360,7 @@ const doings = {
   "next-mistake": () => jump(1, "review.no-next-mistake", ({ mistake }) => mistake !== null),
   why: () => toggleExtra(why),
   heat: () => toggleExtra(heat),
-  trail: () => trail.toggle(),
+  trail: () => trail?.toggle(),
   more: toggleExtras,
   picture: () => picture().catch(refused),
   share: () => opened && shareReview(opened, new Message(byId("handed"))),

@@ -23,7 +23,7 @@ const METRICS = /** @type {const} */ ({
 const NAMES = /** @type {MetricName[]} */ (Object.keys(METRICS));
 
 /** @param {Replay | null} replay of the game that is opened */
-export function showMeasured(replay) {
+function showMeasured(replay) {
   byId("measured").hidden = replay === null;
   if (!replay) return;
   byId("measured-file").textContent = [
@@ -93,6 +93,7 @@ export class PointerTrail {
   /** Another game is opened. @param {Replay | null} replay */
   begin(replay) {
     this.#replay = replay;
+    showMeasured(replay);
     byId("trail").hidden = replay === null;
     this.show(-Infinity);
   }

@@ -181,6 +181,8 @@ void settle_ends(const Pixels& pixels, const Edges& edges, Attempt& attempt) {
 }
 
 void doubt_open_ends(const Pixels& pixels, const Edges& edges, Attempt& attempt) {
+  // Shares of the cells beyond an end that look like those inside, and of their sides that are
+  // seen.
   constexpr double least_same = 0.95, least_sides = 0.3;
   const int columns = attempt.grid.columns.cells;
   if (is_usual(attempt.grid)) return;

@@ -39,9 +39,9 @@ def test_other_options_depend_on_all_lines_of_their_agent(agent: str, lines: lis
 
 
 def test_a_learned_agent_depends_on_its_code(monkeypatch: pytest.MonkeyPatch) -> None:
-    before = lines_of("dqn-source")
+    before = lines_of("belief")
     monkeypatch.setattr("minewise.match.fingerprint.getfile", lambda part: __file__)
-    assert lines_of("dqn-source") != before
+    assert lines_of("belief") != before
 
 
 def test_a_learned_agent_depends_on_its_weights(tmp_path: Path) -> None:

@@ -63,12 +63,13 @@ def fingerprint(spec: AgentSpec | None) -> str:
 
 
 def _weights(spec: AgentSpec) -> str:
-    """The line of what a learned agent plays by: its network, and the code that reads it."""
+    """The line of what a learned agent plays by: its network, and the code that reads it. The code
+    of `dqn-source` is that of its source, which does not change."""
     agent = spec.make()
-    code = b"".join(Path(getfile(part)).read_bytes() for part in (type(agent), LearnedAgent))
     if isinstance(agent, DqnSourceAgent):
-        return digest(agent.weights_file.read_bytes() + code)
+        return digest(agent.weights_file.read_bytes())
     assert isinstance(agent, LearnedAgent)
+    code = b"".join(Path(getfile(part)).read_bytes() for part in (type(agent), LearnedAgent))
     return digest(network(agent.weights_file) + code)
 
 

@@ -1,5 +1,5 @@
-"""How costs grow: with the area of a board, the width of a frontier, density, and numbers of games,
-tasks and replays.
+"""How costs grow with the area of a board, the width of a frontier, the density of mines, and the
+number of games, tasks and replays.
 
 python bench/growth.py [--picture PATH]    prints a table; PATH.png and PATH.svg show it
 
@@ -38,20 +38,20 @@ COLUMNS = 60
 DENSITIES = tuple(n / 20 for n in range(1, 11))
 POSITIONS = 25
 SHOWN = 0.3
-"""The share of the safe cells that positions with wide frontiers show, as if clicked at random
-under rules where a 0 opens nothing: the frontiers of games are far narrower."""
+"""The share of the safe cells that are shown, chosen at random as if a 0 opened nothing. The
+frontiers of games are far narrower."""
 GAMES = (100, 1_000, 10_000, 100_000, 1_000_000)
 TASKS = (100, 1_000, 10_000, 100_000)
 REPLAYS = (10, 100, 1_000)
 
 AROUND = 4.0
-"""How far the ends of an axis are from its costs: small changes are to look small."""
+"""An axis goes on beyond its costs by this factor, so that small changes look small."""
 
 Points = list[tuple[float, float]]
 
 
 class Panel:
-    """One chart: what grows along it, and the cost of one unit, or of all."""
+    """One chart: what grows along it, and what that costs, all of it or each."""
 
     def __init__(self, title: str, x: str, y: str) -> None:
         self.title, self.x, self.y = title, x, y
@@ -104,7 +104,7 @@ def area() -> Panel:
 
 
 def width() -> Panel:
-    """Boards whose frontier grows with their height, until it is too wide to be counted."""
+    """Boards whose frontier grows with their height."""
     panel = Panel("Width of frontiers", "rows of 60 cells, 30% shown", "ms")
     for height in HEIGHTS:
         views = [scattered(height, COLUMNS, 0.2, number) for number in range(POSITIONS)]

@@ -91,7 +91,8 @@ class Random {
   std::uint64_t nonce_;
   std::uint64_t next_ = 0;  // the number of the first block that is not among those in words_
   /// Word w of block b at place w * blocks_at_once + b.
-  std::array<std::uint32_t, 16 * blocks_at_once> words_{};
+  std::array<std::uint32_t, 16 * blocks_at_once>
+      words_;                            // NOLINT: set before the first is given out
   unsigned used_ = 16 * blocks_at_once;  // of the words, counted block by block
 };
 

@@ -1,8 +1,5 @@
 #include "boards/forced_play.hpp"
 
-#include <algorithm>
-#include <numeric>
-
 #include "analyze/analysis.hpp"
 #include "base/host.hpp"
 
@@ -16,15 +13,15 @@ ForcedPlay::ForcedPlay(Grid grid, int mines, Level level, ShapeCounter& counter)
       deduction_(grid, counter.clues()),
       pairs_(grid),
       subsets_(grid) {
-  if (MineRows::fits(grid)) rows_.emplace(grid);
+  if (!keeps_code_small && MineRows::fits(grid)) rows_.emplace(grid);
 }
 
 bool ForcedPlay::solves(const Board& board, Cell first) {
   if (board.mine(first)) return false;
-  if (rows_) {
+  if (!keeps_code_small && rows_) {
     rows_->read(board);
     if (rows_->has_swap(first)) return false;
-    if (!keeps_code_small && level_ == Level::single) return rows_->solved_by_single_clues(first);
+    if (level_ == Level::single) return rows_->solved_by_single_clues(first);
   }
   deduction_.restart();
   position_.reset();

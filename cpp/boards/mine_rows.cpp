@@ -2,33 +2,114 @@
 
 #include <algorithm>
 #include <bit>
-#include <utility>
+#include <cstring>
 
 namespace minewise {
 
 namespace {
 
-/// Columns that the bits of a row hold, with one more on either side; and rows likewise.
+// The vectors that x86-64 and arm64 have.
+using Lanes32 [[gnu::vector_size(16)]] = std::uint32_t;
+using Lanes64 [[gnu::vector_size(16)]] = std::uint64_t;
+
+/// Columns that a lane of each holds, with one more on either side.
+constexpr int widest_narrow = 30;
 constexpr int widest = 62;
 
-/// A place is a row and a bit of it.
-constexpr unsigned bits_in_row = 64;
+/// Rows of eight vectors of the one kind, and of sixteen of the other. Half as many vectors, or
+/// twice as many, hold other boards.
+constexpr int highest_narrow = 32;
 
-/// Bit c + 1 for column c of a row that begins at column -1.
-std::uint64_t at_column(int column) { return std::uint64_t{1} << (column + 1); }
+/// A place is a word of 32 bits and one of these.
+constexpr unsigned bits_in_word = 32;
+constexpr unsigned bits_in_vector = 128;
 
-std::size_t row_of(Cell place) { return static_cast<unsigned>(place) / bits_in_row; }
+/// In place of a cell that is kept free, above all places.
+constexpr std::uint16_t kept = 1 << 15;
 
-std::uint64_t bit_of(Cell place) {
-  return std::uint64_t{1} << (static_cast<unsigned>(place) % bits_in_row);
+// A lane of `Lanes64` is two words, the lower one first.
+static_assert(std::endian::native == std::endian::little);
+
+void put(std::span<std::uint32_t> bits, unsigned place) {
+  bits[place / bits_in_word] |= std::uint32_t{1} << place % bits_in_word;
 }
 
-std::uint64_t all_of_three(std::uint64_t row) { return row & row << 1 & row >> 1; }
+template <class Vector, std::size_t count>
+std::array<Vector, count> vectors_of(std::span<const std::uint32_t> bits) {
+  std::array<Vector, count> vectors;  // NOLINT: set below
+  std::memcpy(vectors.data(), bits.data(), sizeof vectors);
+  return vectors;
+}
 
-std::uint64_t any_of_three(std::uint64_t row) { return row | row << 1 | row >> 1; }
+/// Vectors with one bit.
+template <class Vector, std::size_t count>
+std::array<Vector, count> vectors_of(unsigned place) {
+  std::array<std::uint32_t, sizeof(Vector) / sizeof(std::uint32_t) * count> bits{};
+  put(bits, place);
+  return vectors_of<Vector, count>(bits);
+}
 
-/// A row and those on either side, as bits.
-std::uint64_t rows_beside(std::size_t row) { return std::uint64_t{7} << row >> 1; }
+template <class Vector>
+Vector all_of_three(Vector row) {
+  return row & row << 1 & row >> 1;
+}
+
+template <class Vector>
+Vector any_of_three(Vector row) {
+  return row | row << 1 | row >> 1;
+}
+
+/// The first lane is `fill`, each other one what the lane before it was.
+template <class Vector>
+Vector after(Vector lanes, std::uint64_t fill) {
+  if constexpr (sizeof lanes[0] == sizeof fill) {
+    return __builtin_shufflevector(lanes, Vector{fill}, 2, 0);
+  } else {
+    return __builtin_shufflevector(lanes, Vector{static_cast<std::uint32_t>(fill)}, 4, 0, 1, 2);
+  }
+}
+
+/// The last lane is `fill`, each other one what the lane after it was.
+template <class Vector>
+Vector before(Vector lanes, std::uint64_t fill) {
+  if constexpr (sizeof lanes[0] == sizeof fill) {
+    return __builtin_shufflevector(lanes, Vector{fill}, 1, 2);
+  } else {
+    return __builtin_shufflevector(lanes, Vector{static_cast<std::uint32_t>(fill)}, 1, 2, 3, 4);
+  }
+}
+
+template <class Vector>
+bool any(Vector lanes) {
+  const auto halves = std::bit_cast<std::array<std::uint64_t, 2>>(lanes);
+  return (halves[0] | halves[1]) != 0;
+}
+
+/// What stands in the rows i - 1 to i + 1, for each i.
+template <class Vector, std::size_t count>
+std::array<Vector, count> near(const std::array<Vector, count>& rows) {
+  std::array<Vector, count> near;  // NOLINT: set below
+  for (std::size_t i = 0; i < count; ++i) {
+    const Vector above = i > 0 ? rows[i - 1] : after(rows[count - 1], 0);
+    const Vector below = i + 1 < count ? rows[i + 1] : before(rows[0], 0);
+    near[i] = above | rows[i] | below;
+  }
+  return near;
+}
+
+/// The rows, between one before them and two after. The row above the board is `beyond`, and so is
+/// the one below if that stands in none of `rows`.
+template <class Vector, std::size_t count>
+std::array<Vector, count + 3> framed(const std::array<Vector, count>& rows, int height,
+                                     std::uint64_t beyond) {
+  std::array<Vector, count + 3> framed;  // NOLINT: set below
+  std::ranges::copy(rows, framed.begin() + 1);
+  const bool is_full = index(height) * sizeof rows[0][0] == sizeof rows;
+  framed[0] = after(rows[count - 1], beyond);
+  framed[count + 1] = before(rows[0], is_full ? beyond : 0);
+  framed[count + 2] = before(rows[1], 0);
+  return framed;
+}
 
 }  // namespace
 
@@ -36,115 +117,125 @@ bool MineRows::fits(Grid grid) { return std::max(grid.width, grid.height) <= wid
 
 MineRows::MineRows(Grid grid)
     : grid_(grid),
-      inside_(at_column(grid.width) - at_column(0)),
-      mines_(index(grid.height + 2), 0),
-      rows_(mines_.size()),
-      order_(index(grid.cells())),
-      kept_free_(mines_.size(), 0) {
+      is_wide_(grid.width > widest_narrow || grid.height > highest_narrow),
+      is_high_(grid.height > (is_wide_ ? highest_narrow : highest_narrow / 2)),
+      lanes_(is_wide_ ? 2 : 4),
+      count_((is_wide_ ? 16 : 4) << (is_high_ ? 1 : 0)),
+      frame_(~std::uint64_t{0} >> (widest - grid.width)),
+      order_(index(grid.cells())) {
+  const auto beside = static_cast<unsigned>(grid.width) + 1;
   for (int row = 0; row < grid.height; ++row) {
-    for (int column = 0; column < grid.width; ++column) {
-      places_.push_back((row + 1) * static_cast<Cell>(bits_in_row) + column + 1);
+    const Place place = place_of(row);
+    // Mines all around, but nothing beyond them: a pair has one cell on the board at least.
+    put(no_mines_, place);
+    put(no_mines_, place + beside);
+    for (unsigned bit = 1; bit < beside; ++bit) {
+      places_.push_back(static_cast<Place>(place + bit));
+      put(inside_, places_.back());
     }
   }
+  if (index(grid.height) == lanes_ * count_) return;
+  for (unsigned bit = 0; bit <= beside; ++bit) put(no_mines_, place_of(grid.height) + bit);
 }
 
-void MineRows::clear() {
-  // Mines all around, but nothing beyond them: a pair has one cell on the board at least.
-  const std::uint64_t edges = at_column(-1) | at_column(grid_.width);
-  std::ranges::fill(mines_, edges);
-  mines_.front() = mines_.back() = edges | inside_;
+/// The place of bit 0 of a row on the board, or of the one below.
+MineRows::Place MineRows::place_of(int row) const {
+  const auto number = static_cast<unsigned>(row);
+  const unsigned lane = number % count_ * lanes_ + number / count_;
+  return static_cast<Place>(lane * (bits_in_vector / lanes_));
 }
 
 void MineRows::read(const Board& board) {
-  clear();
+  std::copy_n(no_mines_.begin(), count_ * (bits_in_vector / bits_in_word), mines_.begin());
   for (Cell cell = 0; cell < grid_.cells(); ++cell) {
-    if (board.mine(cell)) put(places_[index(cell)]);
+    if (board.mine(cell)) put(mines_, places_[index(cell)]);
   }
 }
 
 void MineRows::lay(int mines, const Key& key, std::span<const Cell> kept_free,
                    std::uint64_t attempt) {
-  clear();
-  std::ranges::fill(kept_free_, 0);
-  for (const Cell cell : kept_free) {
-    const Cell place = places_[index(cell)];
-    kept_free_[row_of(place)] |= bit_of(place);
-  }
-  std::ranges::copy(places_, order_.begin());
-  Random random(key, attempt);
+  std::copy_n(no_mines_.begin(), count_ * (bits_in_vector / bits_in_word), mines_.begin());
   if (mines == 0) return;
-  permute(std::span(order_), random, [&](Cell place) {
-    if ((kept_free_[row_of(place)] & bit_of(place)) == 0) {
-      put(place);
+  std::ranges::copy(places_, order_.begin());
+  for (const Cell cell : kept_free) order_[index(cell)] = kept;
+  Random random(key, attempt);
+  permute(std::span(order_), random, [&](Place place) {
+    if (place != kept) {
+      put(mines_, place);
       --mines;
     }
     return mines > 0;
   });
 }
 
-void MineRows::put(Cell place) { mines_[row_of(place)] |= bit_of(place); }
-
 bool MineRows::has_swap(Cell first) const {
-  const std::size_t first_row = index(grid_.row(first) + 1);
-  const std::uint64_t first_bit = at_column(grid_.column(first));
-  const auto first_in = [&](std::size_t row) { return row == first_row ? first_bit : 0; };
-  for (std::size_t row = 1; row + 1 < mines_.size(); ++row) {
-    const std::uint64_t above = mines_[row - 1];
-    const std::uint64_t here = mines_[row];
-    const std::uint64_t below = mines_[row + 1];
-    const std::uint64_t beside = here ^ here >> 1;
+  if (is_wide_) return is_high_ ? swaps<Lanes64, 32>(first) : swaps<Lanes64, 16>(first);
+  return is_high_ ? swaps<Lanes32, 8>(first) : swaps<Lanes32, 4>(first);
+}
+
+template <class Vector, std::size_t count>
+bool MineRows::swaps(Cell first) const {
+  const auto mines = framed(vectors_of<Vector, count>(mines_), grid_.height, frame_);
+  const auto firsts = framed(vectors_of<Vector, count>(places_[index(first)]), grid_.height, 0);
+  Vector swaps{};
+  for (std::size_t i = 1; i <= count; ++i) {
+    const Vector above = mines[i - 1];
+    const Vector here = mines[i];
+    const Vector below = mines[i + 1];
+    const Vector under = mines[i + 2];
+    const Vector beside = here ^ here >> 1;
     // A bit stands for the left cell of a pair; all that see one cell only are mines.
-    const std::uint64_t three_high = above & here & below;
-    const std::uint64_t near_first = first_in(row) | first_in(row) >> 1;
-    if ((beside & three_high << 1 & three_high >> 2 & ~near_first) != 0) return true;
-    if (row + 2 >= mines_.size()) break;
-    const std::uint64_t under = mines_[row + 2];
-    const std::uint64_t one_of_two = (here ^ below) & ~(first_in(row) | first_in(row + 1));
-    if ((one_of_two & all_of_three(above) & all_of_three(under)) != 0) return true;
-    const std::uint64_t corners = above & under;
-    const std::uint64_t square = beside & (below ^ below >> 1) & one_of_two & one_of_two >> 1;
-    if ((square & corners << 1 & corners >> 2) != 0) return true;
+    const Vector three_high = above & here & below;
+    const Vector near_first = firsts[i] | firsts[i] >> 1;
+    swaps |= beside & three_high << 1 & three_high >> 2 & ~near_first;
+    const Vector one_of_two = (here ^ below) & ~(firsts[i] | firsts[i + 1]);
+    swaps |= one_of_two & all_of_three(above) & all_of_three(under);
+    const Vector corners = above & under;
+    const Vector square = beside & (below ^ below >> 1) & one_of_two & one_of_two >> 1;
+    swaps |= square & corners << 1 & corners >> 2;
   }
-  return false;
+  return any(swaps);
 }
 
-bool MineRows::solved_by_single_clues(Cell first) {
-  for (std::size_t row = 1; row + 1 < mines_.size(); ++row) {
-    rows_[row] = {0, inside_ & ~mines_[row], inside_ & mines_[row]};
-  }
-  const std::size_t first_row = index(grid_.row(first) + 1);
-  const std::uint64_t first_bit = at_column(grid_.column(first));
-  rows_[first_row].revealed = rows_[first_row].covered & first_bit;
-  rows_[first_row].covered &= ~first_bit;
-  // Rows of which a clue, or a cell beside one, has changed; the topmost one first.
-  const std::uint64_t all = at_column(grid_.height) - at_column(0);
-  for (std::uint64_t due = rows_beside(first_row); (due &= all) != 0;) {
-    const int row = std::countr_zero(due);
-    due &= due - 1;
-    due |= settle(index(row));
-  }
-  return std::ranges::all_of(rows_, [](const Row& row) { return row.covered == 0; });
+bool MineRows::solved_by_single_clues(Cell first) const {
+  if (is_wide_) return is_high_ ? solved<Lanes64, 32>(first) : solved<Lanes64, 16>(first);
+  return is_high_ ? solved<Lanes32, 8>(first) : solved<Lanes32, 4>(first);
 }
 
-/// What the clues of a row tell, one at a time: all its mines are known, or all safe cells around
-/// it are revealed. The rows that this concerns, as bits.
-std::uint64_t MineRows::settle(std::size_t row) {
-  const std::span<Row, 3> near(&rows_[row - 1], 3);
-  const std::uint64_t revealed = near[1].revealed;
-  const std::uint64_t unknown = any_of_three(near[0].unknown | near[1].unknown | near[2].unknown);
-  const std::uint64_t covered = any_of_three(near[0].covered | near[1].covered | near[2].covered);
-  const std::uint64_t safe = any_of_three(revealed & ~unknown);
-  const std::uint64_t mines = any_of_three(revealed & ~covered);
-  std::uint64_t rows = 0;
-  for (std::size_t i = 0; i < 3; ++i) {
-    const std::uint64_t new_safe = near[i].covered & safe;
-    const std::uint64_t new_mines = near[i].unknown & mines;
-    near[i].revealed |= new_safe;
-    near[i].covered ^= new_safe;
-    near[i].unknown ^= new_mines;
-    if ((new_safe | new_mines) != 0) rows |= rows_beside(row - 1 + i);
+/// All clues are asked at once, each alone, until they tell nothing more: all mines around a clue
+/// are known, or all safe cells around it are revealed.
+template <class Vector, std::size_t count>
+bool MineRows::solved(Cell first) const {
+  using Rows = std::array<Vector, count>;
+  const Rows inside = vectors_of<Vector, count>(inside_);
+  Rows revealed = vectors_of<Vector, count>(places_[index(first)]);
+  Rows unknown = vectors_of<Vector, count>(mines_);  // mines
+  Rows left;                                         // safe cells. NOLINT: set below
+  for (std::size_t i = 0; i < count; ++i) {
+    left[i] = inside[i] & ~unknown[i] & ~revealed[i];
+    unknown[i] &= inside[i];
   }
-  return rows;
+  // The cells around clues that have none of these around them.
+  const auto beside_clues_without = [&](Rows cells) {
+    for (Vector& row : cells) row = any_of_three(row);
+    cells = near(cells);
+    for (std::size_t i = 0; i < count; ++i) cells[i] = any_of_three(revealed[i] & ~cells[i]);
+    return near(cells);
+  };
+  for (Vector is_new{1}; any(is_new);) {
+    const Rows safe = beside_clues_without(unknown);
+    const Rows mines = beside_clues_without(left);
+    is_new = Vector{};
+    for (std::size_t i = 0; i < count; ++i) {
+      const Vector found_safe = left[i] & safe[i];
+      const Vector found_mines = unknown[i] & mines[i];
+      revealed[i] |= found_safe;
+      left[i] ^= found_safe;
+      unknown[i] ^= found_mines;
+      is_new |= found_safe | found_mines;
+    }
+  }
+  return std::ranges::none_of(left, [](Vector row) { return any(row); });
 }
 
 }  // namespace minewise

@@ -1,6 +1,8 @@
 // What shows soon that a board needs a guess, from its mines as bits of rows.
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -10,10 +12,12 @@
 
 namespace minewise {
 
-/// The mines of a board, a word for each row.
+/// The mines of a board, a bit for each cell.
 ///
-/// Of a thousand expert boards single clues solve one, so most boards are laid only to be rejected:
-/// that takes a seventh of the time here (bench/boards.py).
+/// Of a thousand expert boards single clues solve one, so most boards are laid only to be rejected.
+/// Several rows lie in one vector. They are as far apart as there are vectors, so that most rows
+/// above and below are whole vectors, too. Those of expert boards stay in registers
+/// (bench/boards.py).
 class MineRows {
  public:
   /// Are the rows and columns of a board as short as that?
@@ -36,32 +40,35 @@ class MineRows {
   /// count. Far from all guesses are of this kind.
   [[nodiscard]] bool has_swap(Cell first) const;
 
+  /// Do single clues reveal every safe cell, after the first one?
+  [[nodiscard]] bool solved_by_single_clues(Cell first) const;
+
   /// Have both the same mines?
   friend bool operator==(const MineRows& a, const MineRows& b) { return a.mines_ == b.mines_; }
 
-  /// Do single clues reveal every safe cell, after the first one?
-  bool solved_by_single_clues(Cell first);
-
  private:
-  /// Row `row` of the grid stands at `row + 1`, column c at bit c + 1. What is outside are mines
-  /// that are known.
-  struct Row {
-    std::uint64_t revealed = 0;
-    std::uint64_t covered = 0;  // safe cells
-    std::uint64_t unknown = 0;  // mines
-  };
+  /// Row r stands in lane r / count of vector r % count, column c at bit c + 1 of it.
+  using Bits = std::array<std::uint32_t, 128>;
+  /// A bit of these.
+  using Place = std::uint16_t;
 
-  void clear();
-  void put(Cell place);
-  std::uint64_t settle(std::size_t row);
+  [[nodiscard]] Place place_of(int row) const;
+  template <class Vector, std::size_t count>
+  [[nodiscard]] bool swaps(Cell first) const;
+  template <class Vector, std::size_t count>
+  [[nodiscard]] bool solved(Cell first) const;
 
   Grid grid_;
-  std::uint64_t inside_;
-  std::vector<std::uint64_t> mines_;
-  std::vector<Row> rows_;
-  std::vector<Cell> places_;  // of the cells in the order of the grid
-  std::vector<Cell> order_;
-  std::vector<std::uint64_t> kept_free_;
+  bool is_wide_;
+  bool is_high_;
+  unsigned lanes_;
+  unsigned count_;       // of the vectors
+  std::uint64_t frame_;  // a row of mines, with those on either side of the board
+  Bits inside_{};
+  Bits no_mines_{};  // but those beside the board and below
+  Bits mines_{};
+  std::vector<Place> places_;  // of the cells in the order of the grid
+  std::vector<Place> order_;
 };
 
 }  // namespace minewise

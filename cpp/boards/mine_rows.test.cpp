@@ -1,6 +1,7 @@
 // Mines as bits of rows: the boards that `Board` lays, and what single clues solve in small steps.
 #include "boards/mine_rows.hpp"
 
+#include <algorithm>
 #include <vector>
 
 #include "testing/check.hpp"
@@ -47,6 +48,40 @@ bool solved_in_small_steps(const Board& board, Cell first) {
   return left == 0;
 }
 
+/// Do mines and safe cells of these cells, changed into each other, change no clue outside?
+bool is_unseen(Board board, const std::vector<Cell>& cells, Cell first) {
+  const Board before = board;
+  for (const Cell cell : cells) board.mine(cell) ? board.take_mine(cell) : board.put_mine(cell);
+  if (board.mine(first)) return false;
+  for (Cell cell = 0; cell < board.grid().cells(); ++cell) {
+    if (std::ranges::find(cells, cell) != cells.end() || board.mine(cell)) continue;
+    if (board.clue(cell) != before.clue(cell)) return false;
+  }
+  return true;
+}
+
+/// Tries the pairs and squares of which `has_swap` speaks, one after the other.
+bool has_swap_in_small_steps(const Board& board, Cell first) {
+  const Grid grid = board.grid();
+  for (Cell cell = 0; cell < grid.cells(); ++cell) {
+    const bool has_right = grid.column(cell) + 1 < grid.width;
+    const bool has_below = grid.row(cell) + 1 < grid.height;
+    const Cell right = cell + 1;
+    const Cell below = cell + grid.width;
+    if (has_right && board.mine(cell) != board.mine(right) &&
+        is_unseen(board, {cell, right}, first))
+      return true;
+    if (!has_below) continue;
+    if (board.mine(cell) != board.mine(below) && is_unseen(board, {cell, below}, first))
+      return true;
+    if (has_right && board.mine(cell) != board.mine(right) &&
+        board.mine(cell) != board.mine(below) && board.mine(cell) == board.mine(below + 1) &&
+        is_unseen(board, {cell, right, below, below + 1}, first))
+      return true;
+  }
+  return false;
+}
+
 /// Mines at random, not where the first cell is.
 Board board_of(Grid grid, int mines, Cell first, std::uint64_t number) {
   return Board::of_seed(grid, mines, 7, number, {first});
@@ -62,6 +97,7 @@ void check_single_clues(Grid grid, int mines, int boards) {
     rows.read(board);
     const bool is_solved = rows.solved_by_single_clues(first);
     CHECK_EQUAL(is_solved, solved_in_small_steps(board, first));
+    CHECK_EQUAL(rows.has_swap(first), has_swap_in_small_steps(board, first));
     CHECK(!is_solved || !rows.has_swap(first));
     solved += is_solved ? 1 : 0;
   }
@@ -93,8 +129,15 @@ CHECK_UNIT(mine_rows) {
   check_single_clues({16, 16}, 40, 500);
   check_single_clues({1, 20}, 3, 300);
   check_single_clues({20, 1}, 3, 300);
-  check_single_clues({62, 62}, 350, 30);
+  // Rows that fill all lanes of the vectors, and one more or less; and the widest rows.
+  for (const int height : {3, 4, 5, 15, 17, 31, 32}) check_single_clues({height, 8}, height, 200);
+  check_single_clues({16, 30}, 60, 100);
+  check_single_clues({32, 30}, 110, 50);
+  check_single_clues({24, 40}, 110, 50);
+  check_single_clues({32, 31}, 110, 50);
+  check_single_clues({62, 62}, 350, 20);
   check_laid({16, 30}, 99);
+  check_laid({32, 30}, 200);
   check_laid({62, 62}, 800);
   check_laid({9, 9}, 0);
   CHECK(MineRows::fits({62, 62}) && !MineRows::fits({63, 9}) && !MineRows::fits({9, 63}));

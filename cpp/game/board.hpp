@@ -13,13 +13,15 @@
 
 namespace minewise {
 
-/// Puts what stands in `order` into a random order, one place after the other (Fisher and Yates),
-/// as long as visit(what comes to stand there) is true.
-template <class Visit>
-void permute(std::span<Cell> order, Random& random, Visit visit) {
+/// Visits what stands in `order` in a random order (Fisher and Yates), as long as visit(it) is
+/// true. What is left to visit is moved up to the end of `order`.
+template <class Element, class Visit>
+void permute(std::span<Element> order, Random& random, Visit visit) {
   for (std::size_t i = 0; i < order.size(); ++i) {
-    std::swap(order[i], order[i + random.below(static_cast<std::uint32_t>(order.size() - i))]);
-    if (!visit(order[i])) return;
+    Element& drawn = order[i + random.below(static_cast<std::uint32_t>(order.size() - i))];
+    const Element next = drawn;
+    drawn = order[i];
+    if (!visit(next)) return;
   }
 }
 

@@ -240,19 +240,24 @@ void Certifier::add_target(Cell cell, bool mine) {
   targets_.push_back({cell, mine, clues_around(evidence_, cell)});
 }
 
-/// The step of the fewest clues that prove a target, with all others that they prove.
+/// The step of the fewest clues that prove a target, with all others that they prove; of such
+/// steps that of the nearest target.
 bool Certifier::find(Level level) {
+  std::vector<const Target*> unlike;
+  for (const Target& target : targets_) {
+    const auto is_like = [&](const Target* other) { return other->beside == target.beside; };
+    if (std::ranges::none_of(unlike, is_like)) unlike.push_back(&target);
+  }
+  sort_stably(unlike, std::ranges::less{},
+              [&](const Target* target) { return distance(target->cell); });
+  // One clue that proves a cell was found before.
+  const std::size_t fewest = level == Level::exact ? 0 : 2;
   std::optional<Proof> best;
-  std::tuple<std::size_t, int> least;
-  for (auto target = targets_.begin(); target != targets_.end(); ++target) {
-    const auto is_like = [&](const Target& other) { return other.beside == target->beside; };
-    if (std::any_of(targets_.begin(), target, is_like)) continue;
+  for (const Target* target : unlike) {
     auto proof = proof_of(*target, level);
-    if (!proof) continue;
-    const std::tuple found(proof->clues.size(), distance(target->cell));
-    if (best && found >= least) continue;
+    if (!proof || (best && proof->clues.size() >= best->clues.size())) continue;
     best = std::move(proof);
-    least = found;
+    if (best->clues.size() == fewest) break;
   }
   if (!best) return false;
   next_ = {level, best->clues, best->with_total, {}, {}};

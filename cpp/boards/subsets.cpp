@@ -86,10 +86,6 @@ void Pairs::decide(Cell clue, std::uint64_t cells, Verdict verdict, Deduction& d
   }
 }
 
-bool operator==(const Sentence& a, const Sentence& b) {
-  return a.mines == b.mines && std::ranges::equal(cells_of(a), cells_of(b));
-}
-
 bool Sentence::has_all_of(const Sentence& part) const {
   return std::ranges::includes(cells_of(*this), cells_of(part));
 }

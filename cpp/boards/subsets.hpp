@@ -38,11 +38,11 @@ class Pairs {
 
 /// So many mines among some cells, at most eight, in ascending order.
 struct Sentence {
-  std::array<Cell, 8> cells;
+  std::array<Cell, 8> cells;  // those beyond the size are 0
   std::uint8_t size = 0;
   std::int8_t mines = 0;
 
-  friend bool operator==(const Sentence& a, const Sentence& b);
+  friend bool operator==(const Sentence&, const Sentence&) = default;
   [[nodiscard]] bool has_all_of(const Sentence& part) const;
   /// Without a part, all of whose cells it has.
   [[nodiscard]] Sentence without(const Sentence& part) const;

@@ -72,7 +72,7 @@ std::vector<Cell> clues_by_distance(const Evidence& evidence, Cell cell, std::si
   }
   if (order.size() < most) {
     for (const Cell clue : clues_by_number(evidence)) {
-      if (meet(clue)) order.push_back(clue);
+      if (!covered_around(evidence, clue).empty() && meet(clue)) order.push_back(clue);
     }
   }
   if (order.size() > most) order.resize(most);

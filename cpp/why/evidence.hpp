@@ -33,8 +33,8 @@ std::vector<Cell> covered_around(const Evidence& evidence, Cell cell);
 /// The clues of a view: all of one number, row by row, before those of the next.
 std::vector<Cell> clues_by_number(const Evidence& evidence);
 
-/// The clues; those that the cell hangs together with first, by distance, then by number. No more
-/// than the first `most` of them.
+/// The clues with a covered cell around them; those that the cell hangs together with first, by
+/// distance, then by number. No more than the first `most` of them.
 std::vector<Cell> clues_by_distance(const Evidence& evidence, Cell cell,
                                     std::size_t most = SIZE_MAX);
 

@@ -8,7 +8,9 @@
 
 #include "bindings/python/bindings.hpp"
 #include "boards/board_walk.hpp"
+#include "boards/certificate.hpp"
 #include "boards/no_guess_boards.hpp"
+#include "players/agent.hpp"
 #include "why/pattern.hpp"
 
 namespace minewise::bindings {
@@ -87,6 +89,48 @@ std::pair<nb::bytes, std::uint64_t> walk(NoGuessBoards& self, RowColumn first_ce
   return {nb::bytes(drawn.mines.data(), drawn.mines.size()), walk.moved()};
 }
 
+/// Cells as a tuple of pairs (row, column); each pair is made once.
+class CellTuples {
+ public:
+  explicit CellTuples(Grid grid) : grid_(grid), pairs_(index(grid.cells())) {}
+
+  nb::object of(const std::vector<Cell>& cells) {
+    auto tuple = nb::steal(PyTuple_New(static_cast<Py_ssize_t>(cells.size())));
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+      nb::object& pair = pairs_[index(cells[i])];
+      if (!pair.is_valid()) pair = nb::make_tuple(grid_.row(cells[i]), grid_.column(cells[i]));
+      PyTuple_SetItem(tuple.ptr(), static_cast<Py_ssize_t>(i), pair.inc_ref().ptr());
+    }
+    return tuple;
+  }
+
+ private:
+  Grid grid_;
+  std::vector<nb::object> pairs_;
+};
+
+nb::object certificate_steps(const Rules& rules, const Board& board, RowColumn first_cell,
+                             const std::string& level) {
+  const Grid grid = board.grid();
+  const auto named = level_named(level);
+  if (NoGuessBoards::refusal_of(rules) || rules.grid != grid || !named ||
+      !grid.contains(first_cell.first, first_cell.second)) {
+    return nb::none();
+  }
+  ShapeCounter counter(exact_clues(), Effort{default_budget}, keep_going);
+  const auto steps = counted_by(counter, default_budget, [&] {
+    return certify(board, grid.at(first_cell.first, first_cell.second), *named, counter);
+  });
+  if (!steps || counter.watch().halt()) return nb::none();
+  CellTuples tuples(grid);
+  nb::list list;
+  for (const CertificateStep& step : *steps) {
+    list.append(nb::make_tuple(nb::cast(name_of(step.level)), tuples.of(step.clues),
+                               step.with_total, tuples.of(step.safe), tuples.of(step.mines)));
+  }
+  return list;
+}
+
 }  // namespace
 
 void bind_boards(nb::module_& m) {
@@ -94,6 +138,10 @@ void bind_boards(nb::module_& m) {
   m.attr("LEVELS") = join(names_of(level_names));
   m.attr("PATTERNS") = join(names_of(pattern_names));
   m.attr("BY_RANDOM_WALK") = by_walk;
+  m.def("certificate_steps", certificate_steps, "rules"_a, "board"_a, "first_cell"_a, "level"_a,
+        nb::sig("def certificate_steps(rules: Rules, board: Board, first_cell: tuple[int, int], "
+                "level: str) -> list[tuple[typing.Any, ...]] | None"),
+        "The steps of a certificate; None where the question certify refuses it, and says why.");
   nb::class_<NoGuessBoards>(m, "NoGuessBoards",
                             "Boards that need no guess; for one thread. See minewise.boards.")
       .def("__init__", make, "rules"_a, "level"_a, "needs_level"_a, "least_three_bv"_a,

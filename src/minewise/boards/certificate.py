@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from typing import Any, NamedTuple
 
+from minewise._core import certificate_steps
 from minewise.boards.checker import refusal
 from minewise.boards.level import LEVELS, Level, check_level
 from minewise.documents import json_value
@@ -34,12 +35,6 @@ class CertificateStep(NamedTuple):
     total: bool
     safe: tuple[Cell, ...]
     mines: tuple[Cell, ...]
-
-    @classmethod
-    def from_answer(cls, answer: dict[str, Any]) -> CertificateStep:
-        """A step of the answer to the question `certificate`."""
-        clues, safe, mines = (tuple(map(tuple, answer[n])) for n in ("clues", "safe", "mines"))
-        return cls(answer["level"], clues, answer["total"], safe, mines)
 
 
 @dataclass(frozen=True)
@@ -90,9 +85,10 @@ class Certificate:
         >>> Certificate.from_board(Rules(1, 4, 1, first_click="any"), board, (0, 0)).steps
         ()
         """
-        answer = ask("certify", rules=rules, board=board, cell=first_cell, level=check_level(level))
-        steps = tuple(map(CertificateStep.from_answer, answer["steps"]))
-        return cls(rules, board, first_cell, level, steps)
+        steps = certificate_steps(rules.core(), board.core, first_cell, check_level(level))
+        if steps is None:
+            ask("certify", rules=rules, board=board, cell=first_cell, level=level)  # it says why
+        return cls(rules, board, first_cell, level, tuple(map(CertificateStep._make, steps or ())))
 
     @property
     def three_bv(self) -> int:

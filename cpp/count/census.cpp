@@ -26,8 +26,6 @@ constexpr std::size_t loose_work = 4;
 /// Fewer states than this lose all layouts of a shape that is entangled.
 constexpr std::size_t fewest_states = 16;
 
-/// A counter that keeps more than so many numbers starts anew.
-constexpr std::size_t most_kept = 1'000'000;
 std::size_t weights_of(const Frontier& frontier) {
   std::size_t weights = 0;
   for (std::size_t i = 0; i < frontier.states.size(); ++i) {

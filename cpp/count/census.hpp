@@ -171,6 +171,8 @@ class ShapeCounter {
   [[nodiscard]] const Effort& effort() const { return effort_; }
   /// Has any shape been too wide?
   [[nodiscard]] bool met_wide() const { return met_wide_; }
+  /// Is what it keeps below the limit? A single shape may be above it.
+  [[nodiscard]] bool keeps_little() const { return kept_numbers_ <= most_kept; }
 
   /// `log_tilt` matters for large shapes only: about the logarithm of the odds of a mine.
   std::shared_ptr<const Census> census(const ShapeKey& key, double log_tilt);
@@ -182,6 +184,8 @@ class ShapeCounter {
   struct Hash {
     std::size_t operator()(const ShapeKey& key) const;
   };
+  /// A counter that keeps more than so many numbers starts anew.
+  static constexpr std::size_t most_kept = 1'000'000;
 
   ClueTable clues_;
 #ifndef MINEWISE_WITHOUT_SETS

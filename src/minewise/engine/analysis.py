@@ -16,7 +16,7 @@ from minewise._core import analyze as core_analyze
 from minewise.display import Summarized
 from minewise.engine.primes import counted_number
 from minewise.errors import RulesError, TooWideError, ViewError
-from minewise.game.clues import ROUNDING, ClueModel, clue_model
+from minewise.game.clues import ROUNDING, ClueModel, Exact, clue_model
 from minewise.game.rules import Cell, Rules, as_cell, check_seed
 from minewise.game.view import BYTE, COVERED, FLAG, NO_CLUE, View, as_view
 from minewise.questions import ask
@@ -512,4 +512,6 @@ def check_budget(budget: int) -> None:
 
 def _run(view: View, odds: float | None, model: ClueModel, budget: int) -> CoreAnalysis:
     size, rules = (view.height, view.width), view.rules.core()
-    return core_analyze(view.cells, *size, view.mines, odds, model.likelihoods, budget, rules)
+    # The likelihoods of exact clues are known there: 81 numbers take as long as a small board.
+    table = None if isinstance(model, Exact) else model.likelihoods
+    return core_analyze(view.cells, *size, view.mines, odds, table, budget, rules)

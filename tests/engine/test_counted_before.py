@@ -1,0 +1,82 @@
+"""What was analyzed before changes nothing of an analysis but its time."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+
+import numpy as np
+from hypothesis import given
+from hypothesis import strategies as st
+
+from minewise import Analysis, Game, View, analyze, analyze_many, play
+from minewise.engine.batch import BatchOutcome
+from minewise.errors import ContradictionError
+from minewise.game.clues import Exact
+from minewise.game.view import COVERED
+from tests.interrupts import interrupted_at
+from tests.strategies import seen_boards
+
+RULES = "21x21/130 first_click=any on_mine=continue cascade=no win=all_identified"
+
+
+def lattice() -> View:
+    """Clues two cells apart all over a board: one component, too wide for a small budget."""
+    game = Game(RULES, seed=1)
+    assert game.board is not None
+    for cell in game.view.where(COVERED):
+        if cell[0] % 2 and cell[1] % 2 and cell not in game.board.mines:
+            game.reveal(*cell)
+    return game.view
+
+
+def same(analysis: Analysis, view: View) -> bool:
+    """Is it what an analysis from nothing says, to the last bit?"""
+    fresh = analyze_many([view])
+    bits: bytes = fresh.probability[0].tobytes()
+    return fresh.outcome[0] == BatchOutcome.exact and bits == analysis.probability.tobytes()
+
+
+@given(st.lists(st.tuples(seen_boards(Exact()), st.booleans(), st.booleans()), max_size=12))
+def test_neither_order_nor_what_is_kept_changes_an_answer(
+    given_views: list[tuple[tuple[View, frozenset[tuple[int, int]]], bool, bool]],
+) -> None:
+    kept = []
+    for (view, _), is_kept, asks_more in given_views:
+        try:
+            analysis = analyze(view)
+        except ContradictionError:
+            continue
+        assert same(analysis, view)
+        if asks_more:
+            digits = analysis.digit_probability
+            assert np.array_equal(digits, analyze(view).digit_probability, equal_nan=True)
+        if is_kept:
+            kept.append((analysis, view))
+    for analysis, view in kept:
+        assert same(analysis, view)
+
+
+def test_threads_that_analyze_at_the_same_time_get_the_same() -> None:
+    views = [view for game in range(6) for view in play("exact", "16x16/40", seed=game).replay()]
+    with ThreadPoolExecutor(4) as pool:
+        found = list(pool.map(analyze, views * 3))
+    assert all(map(same, found, views * 3))
+
+
+def test_an_analysis_after_one_that_was_interrupted_is_whole() -> None:
+    view = lattice()
+    analyze("#1#")
+    with interrupted_at(1, most=2):
+        analyze(view)
+    for small in (View.parse("###/#1#", mines=1), View.parse("###/1##", mines=2)):
+        assert same(analyze(small), small)
+
+
+def test_a_budget_is_that_of_its_own_analysis() -> None:
+    view = lattice()
+    assert [analyze(view, budget=budget).exact for budget in (1, 10**6, 1000, 10**6)] == [
+        False,
+        True,
+        False,
+        True,
+    ]

@@ -27,49 +27,51 @@ HERE = Path(__file__).parent
 WASM = HERE.parent / "src/minewise/web/page/core.wasm"
 LATER = [WASM.with_name(name) for name in ("pictures.wasm", "sets.wasm")]
 GAMES = 400
+VIEWS = 1_000
 ROUNDS = 7
 
 
-def positions() -> list[View]:
-    """Views of expert games in which the agent had to count."""
-    found = []
-    for number in range(12):
+def some_positions() -> list[list[View]]:
+    """Views of expert games, one after the other. Those of each round are as many and others, since
+    what was counted once is not counted again."""
+    views: list[View] = []
+    for number in range(15 * (ROUNDS + 1)):
         record = play("exact", EXPERT, seed=1, game=number)
-        found += [view for view in record.replay() if 0 < len(view.where(COVERED)) < 450][::9]
-    return found
+        views += [view for view in record.replay() if 0 < len(view.where(COVERED)) < 450]
+    return [views[at : at + VIEWS] for at in range(0, VIEWS * (ROUNDS + 1), VIEWS)]
 
 
-def seconds(work: Callable[[], object]) -> float:
-    """The least CPU seconds of several rounds."""
-    work()
+def seconds(work: Callable[[int], object]) -> float:
+    """The least CPU seconds of several rounds, whose numbers `work` is given."""
+    work(0)
     least = float("inf")
-    for _ in range(ROUNDS):
+    for number in range(1, ROUNDS + 1):
         before = process_time()
-        work()
+        work(number)
         least = min(least, process_time() - before)
     return least
 
 
-def native(views: list[View]) -> dict[str, float]:
+def native(views: list[list[View]]) -> dict[str, float]:
     """What the core of this package takes."""
 
-    def games(agent: str, count: int) -> Callable[[], object]:
+    def games(agent: str, count: int) -> Callable[[int], object]:
         player = compiled_player(make(agent), EXPERT)
         assert player is not None
-        return lambda: player.play(1, 0, count)
+        return lambda _: player.play(1, 0, count)
 
     return {
-        "analysis": seconds(lambda: [analyze(view).probability for view in views]),
+        "analysis": seconds(lambda number: [analyze(view).probability for view in views[number]]),
         "games": seconds(games("exact", GAMES)),
         "best": seconds(games("best", -(-GAMES // 20))),
     }
 
 
-def in_node(views: list[View], wasm: Path) -> dict[str, float]:
+def in_node(views: list[list[View]], wasm: Path) -> dict[str, float]:
     """What the same takes in node."""
     wanted = {
         "wasm": str(wasm),
-        "positions": ["/".join(view.rows()) for view in views],
+        "positions": [["/".join(view.rows()) for view in some] for some in views],
         "rules": str(EXPERT),
         "rounds": ROUNDS,
         "games": GAMES,
@@ -86,13 +88,13 @@ def in_node(views: list[View], wasm: Path) -> dict[str, float]:
 def main() -> None:
     """Prints the sizes of the files and the ratios."""
     wasm = Path(sys.argv[1]) if len(sys.argv) > 1 else WASM
-    views = positions()
+    views = some_positions()
     for file in (wasm, *LATER):
         content = file.read_bytes()
         print(f"{file.name}: {len(content):,} bytes, {len(gzip.compress(content, 9)):,} with gzip")
     ours, theirs = native(views), in_node(views, wasm)
     for name, what in (
-        ("analysis", f"analysis of {len(views)} expert positions"),
+        ("analysis", f"analysis of {VIEWS} expert positions"),
         ("games", f"{GAMES} expert games of exact"),
         ("best", f"{-(-GAMES // 20)} expert games of best"),
     ):

@@ -120,7 +120,7 @@ MineRows::MineRows(Grid grid)
       is_wide_(grid.width > widest_narrow || grid.height > highest_narrow),
       is_high_(grid.height > (is_wide_ ? highest_narrow : highest_narrow / 2)),
       lanes_(is_wide_ ? 2 : 4),
-      count_((is_wide_ ? 16 : 4) << (is_high_ ? 1 : 0)),
+      count_((is_wide_ ? 16U : 4U) << (is_high_ ? 1U : 0U)),
       frame_(~std::uint64_t{0} >> (widest - grid.width)),
       order_(index(grid.cells())) {
   const auto beside = static_cast<unsigned>(grid.width) + 1;

@@ -171,8 +171,8 @@ class ShapeCounter {
   [[nodiscard]] const Effort& effort() const { return effort_; }
   /// Has any shape been too wide?
   [[nodiscard]] bool met_wide() const { return met_wide_; }
-  /// Is what it keeps below the limit? A single shape may be above it.
-  [[nodiscard]] bool keeps_little() const { return kept_numbers_ <= most_kept; }
+  /// Is what it keeps below the limit, and no shape too wide? Then it is worth keeping.
+  [[nodiscard]] bool keeps_little() const { return !met_wide_ && kept_numbers_ <= most_kept; }
 
   /// `log_tilt` matters for large shapes only: about the logarithm of the odds of a mine.
   std::shared_ptr<const Census> census(const ShapeKey& key, double log_tilt);

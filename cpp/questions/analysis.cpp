@@ -62,7 +62,7 @@ void analyze(Session& session, Request& request, Answer& answer) {
   if (found == nullptr) return;
   const Grid grid = found->position.grid();
   const auto total = found->asked.variant.mines();
-  const Evidence evidence{grid, found->asked.cells, total, &found->counter};
+  const Evidence evidence{grid, found->asked.cells, total, found->counter.get()};
   const bool exact = found->chances.error.empty();
   answer.json.begin_object();
   answer.json.key("height").whole(grid.height).key("width").whole(grid.width);
@@ -115,9 +115,9 @@ void digits(Session& session, Request& request, Answer& answer) {
                                             std::to_string(place->second)});
   }
   const auto only = place ? std::optional(grid.at(place->first, place->second)) : std::nullopt;
-  found->counter.begin(asked_again * found->asked.budget);
+  found->counter->begin(asked_again * found->asked.budget);
   auto counts = weigh_digits(found->position, found->certainty, only);
-  const auto halt = found->counter.watch().halt();
+  const auto halt = found->counter->watch().halt();
   if (halt == Halt::interrupted) return request.refuse(interrupted());
   if (halt || !counts) return request.refuse(not_counted());
   // What is dead depends on the layouts alone, wherever the first click goes.

@@ -205,14 +205,31 @@ Refusal unreadable_clues(const ClueModel& model) {
               model.name};
 }
 
-AnalyzedPosition::AnalyzedPosition(PositionRequest given, KeepGoing keep_going)
+AnalyzedPosition::AnalyzedPosition(PositionRequest given, std::unique_ptr<ShapeCounter> used)
     : asked(std::move(given)),
-      counter(asked.model.likelihood, Effort{asked.budget}, std::move(keep_going)),
-      position(asked.grid(), asked.cells, asked.total(), counter),
+      counter(std::move(used)),
+      position(asked.grid(), asked.cells, asked.total(), *counter),
       certainty(certainty_of(position)) {
   if (!certainty.contradictory) chances = weigh(position, certainty);
   weigh_first_click(asked.variant.rules, position, chances);
 }
+
+namespace {
+
+/// A counter for a position, with what it has counted of the last one, which is forgotten: the
+/// positions of a game have most shapes in common.
+std::unique_ptr<ShapeCounter> counter_for(Session& session, const PositionRequest& asked) {
+  const auto last = std::move(session.analyzed);
+  if (last && last->asked.model.name == asked.model.name && last->asked.budget == asked.budget &&
+      last->counter->keeps_little()) {
+    last->counter->begin();
+    return std::move(last->counter);
+  }
+  return std::make_unique<ShapeCounter>(asked.model.likelihood, Effort{asked.budget},
+                                        session.keep_going());
+}
+
+}  // namespace
 
 AnalyzedPosition* examine(Session& session, Request& request, PositionRequest asked) {
   if (request.refusal()) return nullptr;
@@ -222,9 +239,9 @@ AnalyzedPosition* examine(Session& session, Request& request, PositionRequest as
     request.refuse(unreadable_clues(asked.model));
     return nullptr;
   }
-  session.analyzed.reset();
-  auto found = std::make_unique<AnalyzedPosition>(std::move(asked), session.keep_going());
-  if (found->counter.watch().halt()) {
+  auto counter = counter_for(session, asked);
+  auto found = std::make_unique<AnalyzedPosition>(std::move(asked), std::move(counter));
+  if (found->counter->watch().halt()) {
     request.refuse(interrupted());
   } else if (found->certainty.contradictory) {
     refuse_contradiction(session, request, found->asked);

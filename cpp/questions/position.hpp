@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -59,10 +60,10 @@ Refusal unreadable_clues(const ClueModel& model);
 
 /// A position that was analyzed.
 struct AnalyzedPosition {
-  AnalyzedPosition(PositionRequest asked, KeepGoing keep_going);
+  AnalyzedPosition(PositionRequest asked, std::unique_ptr<ShapeCounter> counter);
 
   PositionRequest asked;
-  ShapeCounter counter;
+  std::unique_ptr<ShapeCounter> counter;
   Position position;
   Certainty certainty;
   Chances chances;

@@ -48,7 +48,7 @@ class IdleCounters {
 
   /// Keeps one of exact clues in place of the one that has been here longest.
   static void give(Counter counter) {
-    if (counter->met_wide() || !counter->keeps_little()) return;
+    if (!counter->keeps_little()) return;
     const std::scoped_lock lock(mutex);
     std::ranges::rotate(idle_counters, idle_counters.begin() + 1);
     idle_counters.back().swap(counter);

@@ -62,7 +62,9 @@ const camelName = (name) => name.replace(/_(\w)/g, (_, letter) => letter.toUpper
  * @param {any} value @param {boolean} [named] are its keys no names of fields? @returns {any}
  */
 function camelCased(value, named = false) {
-  if (value === null || typeof value !== "object" || typeof value[0] === "number") return value;
+  if (value === null || typeof value !== "object") return value;
+  // Numbers and cells hold no names.
+  if (typeof value[0] === "number" || Array.isArray(value[0])) return value;
   if (Array.isArray(value)) return value.map((one) => camelCased(one));
   /** @type {Record<string, any>} */
   const made = {};

@@ -12,23 +12,33 @@ namespace {
 /// On a grid of squares, corners touch too.
 constexpr std::size_t most_neighbors = 8;
 
+template <class Visit>
+void for_clues_around(const Evidence& evidence, Cell cell, const Visit& visit) {
+  evidence.grid.for_neighbors(cell, [&](Cell next) {
+    if (is_clue(evidence.code(next))) visit(next);
+  });
+}
+
+template <class Visit>
+void for_covered_around(const Evidence& evidence, Cell cell, const Visit& visit) {
+  evidence.grid.for_neighbors(cell, [&](Cell next) {
+    if (is_covered(evidence.code(next))) visit(next);
+  });
+}
+
 }  // namespace
 
 std::vector<Cell> clues_around(const Evidence& evidence, Cell cell) {
   std::vector<Cell> clues;
   clues.reserve(most_neighbors);
-  evidence.grid.for_neighbors(cell, [&](Cell next) {
-    if (is_clue(evidence.code(next))) clues.push_back(next);
-  });
+  for_clues_around(evidence, cell, [&](Cell clue) { clues.push_back(clue); });
   return clues;
 }
 
 std::vector<Cell> covered_around(const Evidence& evidence, Cell cell) {
   std::vector<Cell> cells;
   cells.reserve(most_neighbors);
-  evidence.grid.for_neighbors(cell, [&](Cell next) {
-    if (is_covered(evidence.code(next))) cells.push_back(next);
-  });
+  for_covered_around(evidence, cell, [&](Cell next) { cells.push_back(next); });
   return cells;
 }
 
@@ -58,21 +68,23 @@ std::vector<Cell> clues_by_distance(const Evidence& evidence, Cell cell, std::si
   while (!ring.empty() && order.size() < most) {
     const std::size_t known = order.size();
     for (const Cell near : ring) {
-      for (const Cell clue : clues_around(evidence, near)) {
+      for_clues_around(evidence, near, [&](Cell clue) {
         if (meet(clue)) order.push_back(clue);
-      }
+      });
     }
     ring.clear();
     for (std::size_t i = known; i < order.size(); ++i) {
-      for (const Cell near : covered_around(evidence, order[i])) {
+      for_covered_around(evidence, order[i], [&](Cell near) {
         if (meet(near)) ring.push_back(near);
-      }
+      });
     }
     sort_stably(ring);
   }
   if (order.size() < most) {
     for (const Cell clue : clues_by_number(evidence)) {
-      if (!covered_around(evidence, clue).empty() && meet(clue)) order.push_back(clue);
+      bool tells = false;
+      for_covered_around(evidence, clue, [&](Cell) { tells = true; });
+      if (tells && meet(clue)) order.push_back(clue);
     }
   }
   if (order.size() > most) order.resize(most);

@@ -123,9 +123,12 @@ nb::object certificate_steps(const Rules& rules, const Board& board, RowColumn f
   });
   if (!steps || counter.watch().halt()) return nb::none();
   CellTuples tuples(grid);
+  std::array<nb::object, level_names.size()> levels;
+  std::ranges::transform(level_names, levels.begin(),
+                         [](std::string_view name) { return nb::cast(name); });
   nb::list list;
   for (const CertificateStep& step : *steps) {
-    list.append(nb::make_tuple(nb::cast(name_of(step.level)), tuples.of(step.clues),
+    list.append(nb::make_tuple(levels[static_cast<std::size_t>(step.level)], tuples.of(step.clues),
                                step.with_total, tuples.of(step.safe), tuples.of(step.mines)));
   }
   return list;

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import count, pairwise
 
 import numpy as np
 
@@ -13,10 +13,13 @@ from duel.report import goal, line, ms, ratio, title
 from duel.rival import Answer, Rival
 from duel.timing import best_of, quantile
 from minewise import View, analyze
+from minewise.engine.analysis import DEFAULT_BUDGET
 from minewise.errors import TooWideError
 from minewise.game.view import COVERED
 
 AGREE = 1e-6
+BUDGETS = count(DEFAULT_BUDGET)
+"""An analysis begins with what the last ones of its budget have counted: each has another."""
 EDGE = 1e-3
 """By so little a position may miss the share that it was opened to."""
 
@@ -57,8 +60,8 @@ def both(view: View, rival: Rival) -> Pair:
 
 
 def analyzed(view: View) -> tuple[np.typing.NDArray[np.float64], bool]:
-    """Our probabilities, and whether they are sampled."""
-    analysis = analyze(view)
+    """Our probabilities, counted from nothing, and whether they are sampled."""
+    analysis = analyze(view, budget=next(BUDGETS))
     return analysis.probability, not analysis.exact
 
 

@@ -1,17 +1,15 @@
 #include "base/random.hpp"
 
 #include <cstring>
+#include <type_traits>
 
 namespace minewise {
 
 namespace {
 
 /// A word of each of the blocks that are computed together.
-#if defined(__GNUC__) && !defined(__wasm__)
-using Words [[gnu::vector_size(4 * blocks_at_once)]] = std::uint32_t;
-#else
-using Words = std::uint32_t;
-#endif
+using FourWords [[gnu::vector_size(16)]] = std::uint32_t;
+using Words = std::conditional_t<blocks_at_once == 4, FourWords, std::uint32_t>;
 
 template <class Word>
 Word rotated(Word word, int bits) {

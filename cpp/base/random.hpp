@@ -10,6 +10,8 @@
 #include <cstdint>
 #include <span>
 
+#include "base/host.hpp"
+
 namespace minewise {
 
 using Key = std::array<std::uint32_t, 8>;
@@ -34,12 +36,8 @@ Key derive_key(std::uint64_t seed, std::uint64_t game, Purpose purpose, int heig
                int width = 0);
 
 /// Blocks of a stream that are computed together. Four take the time of one with the vectors of
-/// x86-64 and arm64, for which compilers other than GCC and Clang have no common notation.
-#if defined(__GNUC__) && !defined(__wasm__)
-inline constexpr unsigned blocks_at_once = 4;
-#else
-inline constexpr unsigned blocks_at_once = 1;
-#endif
+/// x86-64 and arm64.
+inline constexpr unsigned blocks_at_once = keeps_code_small ? 1 : 4;
 
 /// A sequence of uniform numbers: the blocks 0, 1, 2, ... of one key and one nonce.
 class Random {

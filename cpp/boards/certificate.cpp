@@ -53,9 +53,12 @@ std::vector<Sentence> sentences_until(const Evidence& evidence, std::span<const 
   for (std::size_t one = 0; one < known.size(); ++one) {
     const Sentence a = known[one];
     for (std::size_t other = 0; other < one; ++other) {
-      const bool is_part = is_inside(a, known[other]);
-      if (!is_part && !is_inside(known[other], a)) continue;
-      const Sentence rest = is_part ? known[other].without(a) : a.without(known[other]);
+      const Sentence& b = known[other];
+      const bool is_part = a.size < b.size;
+      const Sentence& part = is_part ? a : b;
+      const Sentence& whole = is_part ? b : a;
+      if (!is_inside(part, whole)) continue;
+      const Sentence rest = whole.without(part);
       if (add(known, rest) && is_proof(rest, wanted)) return known;
     }
   }
@@ -130,6 +133,7 @@ class Certifier {
   std::vector<std::int8_t> shown_;  // proved mines as if they had gone off
   std::vector<int> left_;           // of the mines around a cell those that are not proved
   std::vector<int> around_;         // covered cells around a cell
+  std::vector<Cell> pending_;       // to be revealed
   std::vector<Cell> candidates_;    // clues that decide their cells alone, or did
   std::vector<bool> is_candidate_;
   int covered_;  // safe cells that are
@@ -142,15 +146,15 @@ class Certifier {
 
 /// Reveals a safe cell, and what its 0 opens.
 void Certifier::open(Cell first) {
-  std::vector<Cell> pending{first};
-  while (!pending.empty()) {
-    const Cell cell = pending.back();
-    pending.pop_back();
+  pending_.push_back(first);
+  while (!pending_.empty()) {
+    const Cell cell = pending_.back();
+    pending_.pop_back();
     if (shown_[index(cell)] != covered) continue;
     set_code(cell, static_cast<std::int8_t>(board_->clue(cell)));
     --covered_;
     if (board_->clue(cell) == 0)
-      grid_.for_neighbors(cell, [&](Cell next) { pending.push_back(next); });
+      grid_.for_neighbors(cell, [&](Cell next) { pending_.push_back(next); });
   }
 }
 

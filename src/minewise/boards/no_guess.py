@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from itertools import islice
+from itertools import compress, islice
 from operator import index
 from queue import SimpleQueue
 from typing import TYPE_CHECKING, NamedTuple
@@ -185,7 +185,7 @@ def numbered(seed: int, first: int, count: int | None) -> range:
 
 def board_of(rules: Rules, mines: bytes) -> Board:
     """A byte a cell, row by row, as a board."""
-    cells = [divmod(at, rules.width) for at, mine in enumerate(mines) if mine]
+    cells = [divmod(at, rules.width) for at in compress(range(len(mines)), mines)]
     return Board(rules.height, rules.width, cells)
 
 

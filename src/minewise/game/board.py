@@ -6,7 +6,6 @@ import reprlib
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
-from operator import index
 from typing import TYPE_CHECKING
 
 from minewise._core import Board as CoreBoard
@@ -60,8 +59,7 @@ class Board(NotebookDisplay):
             ) from None
         object.__setattr__(self, "height", core.height)
         object.__setattr__(self, "width", core.width)
-        cells = frozenset((index(row), index(column)) for row, column in listed)
-        object.__setattr__(self, "mines", cells)
+        object.__setattr__(self, "mines", frozenset(core.mines))
         object.__setattr__(self, "core", core)
 
     @classmethod

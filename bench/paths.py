@@ -9,12 +9,13 @@ page (page_core.py), starts (start.py), ms_toollib beside ours (duel/).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from itertools import cycle
+from itertools import count, cycle
 from time import process_time
 
 from minewise import Decision, View, analyze, analyze_many, compare, make, play
 from minewise.boards import generate
 from minewise.companion.review import Review
+from minewise.engine.analysis import DEFAULT_BUDGET
 from minewise.game.view import COVERED
 from minewise.random import Random
 from minewise.tasks import dataset
@@ -23,6 +24,7 @@ ROUNDS = 5
 GAMES = 30
 SIDE = 1_000
 """Of a board of a million cells."""
+BUDGETS = count(DEFAULT_BUDGET)
 POINTS = 496
 """Of a plan: the densities of a long chart."""
 
@@ -80,6 +82,12 @@ def analyze_each(views: list[View]) -> None:
         analyze(view)
 
 
+def analyze_each_anew(views: list[View]) -> None:
+    """The same from nothing: no other analysis has the same budget."""
+    for view in views:
+        analyze(view, budget=next(BUDGETS))
+
+
 def tell(what: str, value: float, goal: float, unit: str = "us") -> None:
     """Prints a line of the table."""
     print(f"{what:46} {value:9.1f} {unit:3} (goal {goal:g})")
@@ -103,6 +111,7 @@ def analyses(views: list[View]) -> None:
     """Answers out."""
     tell("analyze, expert, in the order of games", once_each("expert", analyze_each), 27)
     tell("analyze, beginner, in the order of games", once_each("beginner", analyze_each), 9)
+    tell("analyze, expert, from nothing", once_each("expert", analyze_each_anew), 27)
     many = once_each("expert", analyze_many)
     tell("analyze_many, expert, a view", many, 20)
     counted = once_each("expert", lambda views: analyze_many(views, layouts=True))

@@ -118,7 +118,7 @@ nb::object certificate_steps(const Rules& rules, const Board& board, RowColumn f
     return nb::none();
   }
   ShapeCounter counter(exact_clues(), Effort{default_budget}, keep_going);
-  const auto steps = counted_by(counter, default_budget, [&] {
+  const auto steps = counted_by(counter, Watch::unlimited, [&] {
     return certify(board, grid.at(first_cell.first, first_cell.second), *named, counter);
   });
   if (!steps || counter.watch().halt()) return nb::none();

@@ -36,6 +36,12 @@ class CertificateStep(NamedTuple):
     safe: tuple[Cell, ...]
     mines: tuple[Cell, ...]
 
+    @classmethod
+    def from_answer(cls, answer: dict[str, Any]) -> CertificateStep:
+        """A step of the answer to the question `certify`."""
+        clues, safe, mines = (tuple(map(tuple, answer[n])) for n in ("clues", "safe", "mines"))
+        return cls(answer["level"], clues, answer["total"], safe, mines)
+
 
 @dataclass(frozen=True)
 class Difficulty:
@@ -85,10 +91,16 @@ class Certificate:
         >>> Certificate.from_board(Rules(1, 4, 1, first_click="any"), board, (0, 0)).steps
         ()
         """
-        steps = certificate_steps(rules.core(), board.core, first_cell, check_level(level))
-        if steps is None:
-            ask("certify", rules=rules, board=board, cell=first_cell, level=level)  # it says why
-        return cls(rules, board, first_cell, level, tuple(map(CertificateStep._make, steps or ())))
+        asked = {"rules": rules, "board": board, "cell": first_cell, "level": check_level(level)}
+        try:
+            found = certificate_steps(rules.core(), board.core, first_cell, level)
+        except (AttributeError, TypeError):  # one of them is of another type
+            found = None
+        if found is None:  # the question says why, or reads what the core does not
+            steps = map(CertificateStep.from_answer, ask("certify", **asked)["steps"])
+        else:
+            steps = map(CertificateStep._make, found)
+        return cls(rules, board, first_cell, level, tuple(steps))
 
     @property
     def three_bv(self) -> int:

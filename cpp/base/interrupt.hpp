@@ -1,6 +1,7 @@
 // Long work can be ended from outside: it asks every now and then whether it is to go on.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -39,21 +40,23 @@ class Watch {
   /// From now on work may take so much.
   void begin(std::size_t limit = unlimited) {
     left_ = limit;
+    uncounted_ = 0;
     halt_.reset();
   }
   /// Counts work; has it halted?
   bool halts(std::size_t work) {
     if (halt_) return true;
     since_ += work;
-    if (since_ < pause) return false;
-    if (is_interrupted(keep_going_)) {
-      halt_ = Halt::interrupted;
-    } else if (since_ > left_) {
-      halt_ = Halt::spent;
-    } else {
-      left_ -= since_;
+    uncounted_ += work;
+    if (since_ >= pause) {
+      since_ = 0;
+      if (is_interrupted(keep_going_)) halt_ = Halt::interrupted;
     }
-    since_ = 0;
+    if (uncounted_ >= pause) {
+      if (!halt_ && uncounted_ > left_) halt_ = Halt::spent;
+      left_ -= std::min(uncounted_, left_);
+      uncounted_ = 0;
+    }
     return halt_.has_value();
   }
   [[nodiscard]] std::optional<Halt> halt() const { return halt_; }
@@ -64,7 +67,8 @@ class Watch {
 
   KeepGoing keep_going_;
   std::size_t left_ = unlimited;
-  std::size_t since_ = 0;
+  std::size_t since_ = 0;      // the last question
+  std::size_t uncounted_ = 0;  // since `begin`: what was done before it is no part of the limit
   std::optional<Halt> halt_;
 };
 

@@ -90,6 +90,7 @@ class Certifier {
     last_ = first;
     open(first);
     while (covered_ > 0) {
+      if (evidence_.counter->watch().halts(index(grid_.cells()))) return false;
       if (!find_single() && !find_subset() && !find_counted()) return false;
       take();
     }

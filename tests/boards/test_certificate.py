@@ -18,10 +18,11 @@ from minewise import Board, Game, Rules, View, analyze
 from minewise.boards import LEVELS, Certificate, Level, generate
 from minewise.boards import checker as checker_module
 from minewise.boards.checker import refusal
-from minewise.errors import BoardError, CertificateError
+from minewise.errors import BoardError, CertificateError, MinewiseError
 from minewise.game.rules import Cell
 from minewise.game.view import COVERED
 from tests.boards.certificate_mutations import MUTATIONS, mutated
+from tests.interrupts import interrupted_at
 from tests.reference import around
 from tests.reference_no_guess import PROVERS, ForcedPlay
 
@@ -40,6 +41,25 @@ def document(certificate: Certificate) -> Any:
 def test_no_certificate_of_an_expert_board_is_refused(count: int) -> None:
     for board in generate("expert first_click=opening", count, seed=6):
         assert refusal(document(board.certificate)) is None, board.number
+
+
+@pytest.mark.parametrize("cell", [None, (0.0, 0), (0,), (2**31, 0), (0, 4), "0;0"])
+def test_a_first_cell_that_is_none_is_refused(cell: Any) -> None:
+    with pytest.raises(MinewiseError):
+        Certificate.from_board(Rules(1, 4, 1, first_click="any"), Board.parse(". . . *"), cell)
+
+
+@pytest.mark.parametrize("rules", [None, "4x2", "4x1/1 cascade=no"])
+def test_rules_that_no_certificate_is_made_of_are_refused(rules: Any) -> None:
+    with pytest.raises(MinewiseError):
+        Certificate.from_board(rules, Board.parse(". . . *"), (0, 0))
+
+
+def test_a_long_certificate_can_be_interrupted() -> None:
+    rules = Rules(90, 90, 810, first_click="opening")
+    board = next(generate(rules, seed=1, level="subset", first_cell=(45, 45)))
+    with interrupted_at(1):
+        Certificate.from_board(board.rules, board.board, (45, 45), "subset")
 
 
 @pytest.mark.parametrize("level", LEVELS)

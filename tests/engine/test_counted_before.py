@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 
 import numpy as np
 from hypothesis import given
@@ -10,7 +11,7 @@ from hypothesis import strategies as st
 
 from minewise import Analysis, Game, View, analyze, analyze_many, play
 from minewise.engine.batch import BatchOutcome
-from minewise.errors import ContradictionError
+from minewise.errors import ContradictionError, TooWideError
 from minewise.game.clues import Exact
 from minewise.game.view import COVERED
 from tests.interrupts import interrupted_at
@@ -80,3 +81,30 @@ def test_a_budget_is_that_of_its_own_analysis() -> None:
         False,
         True,
     ]
+
+
+SPARSE = "###3####/########/#2######/#####2##/##2#####/##2#####/2#3#####/########"
+
+
+def test_digits_have_the_whole_budget_whatever_was_counted_before() -> None:
+    view, budget = View.parse(SPARSE, mines=21), 1000
+    fresh = analyze(view, budget=budget).digit_probability
+    for width in range(3, 9):
+        for game in range(20):
+            for other in play("exact", f"{width}x6/{width}", seed=game).replay():
+                analyze(other, budget=budget)
+            again = analyze(view, budget=budget).digit_probability
+            assert np.array_equal(again, fresh, equal_nan=True)
+
+
+def test_layouts_of_both_kinds_are_found_after_digits_that_were_too_many() -> None:
+    view = lattice()
+    cell = view.where(COVERED)[0]
+    analysis = analyze(view, budget=30_000)
+    before = analysis.witnesses(cell)
+    assert before is not None
+    with suppress(TooWideError):
+        _ = analysis.digit_probability
+    after = analysis.witnesses(cell)
+    assert after is not None
+    assert np.array_equal(before, after)

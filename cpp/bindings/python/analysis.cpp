@@ -35,8 +35,8 @@ class IdleCounters {
 
   /// One with this effort, as if it were new.
   static Counter take(const Likelihoods& likelihood, const Effort& effort) {
-    if (likelihood == exact_clues()) {
-      const std::scoped_lock lock(mutex);
+    const std::unique_lock lock(mutex, std::try_to_lock);
+    if (likelihood == exact_clues() && lock) {
       for (Counter& idle : idle_counters) {
         if (!idle || idle->effort().budget != effort.budget) continue;
         idle->begin();
@@ -49,15 +49,17 @@ class IdleCounters {
   /// Keeps one of exact clues in place of the one that has been here longest.
   static void give(Counter counter) {
     if (!counter->keeps_little()) return;
-    const std::scoped_lock lock(mutex);
+    const std::unique_lock lock(mutex, std::try_to_lock);
+    if (!lock) return;
     std::ranges::rotate(idle_counters, idle_counters.begin() + 1);
     idle_counters.back().swap(counter);
   }
 
  private:
   /// Who holds one analysis until the next is made uses two in turn. Each may hold a million
-  /// numbers, some 20 MB.
+  /// numbers, some 20 MB, and the room in which it counted.
   static inline std::array<Counter, 2> idle_counters;
+  /// Nobody waits for it: another counter will do, and in a forked process it may stay locked.
   static inline std::mutex mutex;
 };
 
@@ -272,6 +274,7 @@ void bind_analysis(nb::module_& m) {
       .def(
           "layouts_of_both_kinds",
           [](const Analysis& a, Cell cell) -> std::optional<std::array<nb::bytes, 2>> {
+            a.counter->begin();  // whatever else was asked may have come to its limit
             const auto found = layouts_of_both_kinds(a.position, cell);
             if (!found) return {};
             const auto bytes = [&](bool mine) {

@@ -32,7 +32,8 @@ std::vector<Cluster> gathered(const Looks& looks) {
       if (cluster.blank != look.blank || cluster.kind != look.kind ||
           cluster.patterned != look.patterned)
         continue;
-      const float far = look.blank ? 0 : drawing_difference(cluster.glyph, look.glyph);
+      const bool is_same = look.blank || look.patterned;
+      const float far = is_same ? 0 : drawing_difference(cluster.glyph, look.glyph);
       if (far < least) least = far, best = &cluster;
     }
     if (best == nullptr) {
@@ -55,6 +56,7 @@ std::vector<Cluster> gathered(const Looks& looks) {
 
 /// Finds dots instead of digits: one shape, which is no sign, in several colours.
 void find_dots(std::vector<Cluster>& clusters) {
+  constexpr float colored = 60;
   for (Cluster& cluster : clusters) {
     if (cluster.blank || cost_of_drawing(cluster.likely, mine_sign) > 1.5) continue;
     std::size_t drawn = 0, like = 0;
@@ -69,7 +71,10 @@ void find_dots(std::vector<Cluster>& clusters) {
                       [&](const Color& one) { return difference(one, color) > 45; }))
         colors.push_back(color);
     }
-    cluster.dot = colors.size() >= 3 && like * 2 > drawn;
+    // Of two colours none is grey, or they may be mines, one of them the exploded one.
+    const bool are_colored =
+        colors.size() == 2 && chroma_of(colors[0]) > colored && chroma_of(colors[1]) > colored;
+    cluster.dot = (colors.size() >= 3 || are_colored) && like * 2 > drawn;
   }
 }
 

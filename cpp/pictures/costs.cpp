@@ -126,7 +126,11 @@ double cost_of_revealed(const Cluster& cluster, char mark, const Circumstances& 
       break;
   }
   const int digit = mark - '0';
-  const double color = color_cost(digit, cluster.glyph.color);
+  // Colours of its own say nothing, and what is drawn in one colour neither.
+  constexpr double of_own_color = 0.2;
+  const double color = circumstances.own_colors && !cluster.dot
+                           ? of_own_color
+                           : color_cost(digit, cluster.glyph.color);
   // Dots are told apart by their colours alone, and those of the first digits are no greys.
   const bool is_grey = chroma_of(cluster.glyph.color) < 30;
   if (cluster.dot) return 3 * color + rarity(digit) + (is_grey && digit < 7 ? 2 : 0);
@@ -134,6 +138,24 @@ double cost_of_revealed(const Cluster& cluster, char mark, const Circumstances& 
 }
 
 }  // namespace
+
+bool has_own_colors(const std::vector<Cluster>& clusters) {
+  // Of one digit the colour may be chance. Most programs lie below 0.4, and one colour for all is
+  // at 0.6 if it is grey.
+  constexpr double least_cost = 0.5;
+  double sum = 0, count = 0;
+  unsigned seen = 0;
+  for (const Cluster& cluster : clusters) {
+    if (cluster.blank || !is_clear_digit(cluster.likely)) continue;
+    const auto digit =
+        static_cast<int>(std::max_element(cluster.likely.begin(), cluster.likely.begin() + 8) -
+                         cluster.likely.begin() + 1);
+    const double weight = std::sqrt(static_cast<double>(cluster.cells.size()));
+    sum += weight * color_cost(digit, cluster.glyph.color), count += weight;
+    seen |= 1U << digit;
+  }
+  return (seen & (seen - 1)) != 0 && sum > least_cost * count;
+}
 
 double cost_of(const Cluster& cluster, char mark, bool is_revealed, unsigned revealed,
                const Circumstances& circumstances) {

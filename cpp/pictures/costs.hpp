@@ -20,7 +20,11 @@ struct Circumstances {
   bool is_lost = false;  // are mines shown?
   float faint = 0;       // ink below is hardly more than a shade
   unsigned empty = 0;    // the kinds with cells that show nothing, or all the same, a bit for each
+  bool own_colors = false;  // are digits not in the colours of most programs?
 };
+
+/// Are the digits of a picture, as their shapes tell them, not in the colours of most programs?
+bool has_own_colors(const std::vector<Cluster>& clusters);
 
 /// The cost of a mark in a cell of a kind that is revealed, or covered; `revealed` are such kinds.
 double cost_of(const Cluster& cluster, char mark, bool is_revealed, unsigned revealed,

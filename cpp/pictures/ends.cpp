@@ -18,6 +18,18 @@ bool has_sides(const Edges& edges, const CellGrid& grid, bool vertical, bool aft
   return std::min(sides.clear, sides.outer) >= least;
 }
 
+/// Is a line beyond an end of a grid one of the board? Its cells are like those of the grid, and
+/// have sides between them.
+bool goes_on(const Pixels& pixels, const Edges& edges, const Attempt& attempt, bool vertical,
+             bool after) {
+  // Shares of the cells and of their sides; an empty cell may have none.
+  constexpr double least_like = 0.8, least_sides = 0.6;
+  const int beyond = after ? attempt.grid.axis(vertical).cells : -1;
+  return Lattice(edges, attempt.grid).line_sides(vertical, beyond, after).crossing >= least_sides &&
+         likeness_beyond(pixels, attempt.grid, attempt.looks.tiles, vertical, after).like >=
+             least_like;
+}
+
 /// Takes lines of cells away at the ends that cost more than they explain.
 void shorten(const Pixels& pixels, const Edges& edges, Attempt& attempt) {
   for (bool shorter = attempt.marks.cost > 0.03 && attempt.marks.cost < hopeless; shorter;) {
@@ -30,7 +42,9 @@ void shorten(const Pixels& pixels, const Edges& edges, Attempt& attempt) {
         CellGrid less = attempt.grid;
         less.extend(vertical, after, -1);
         Attempt other(pixels, less);
-        if (other.cost() > 0.6 * attempt.cost() || attempt.cost() - other.cost() < 3) continue;
+        if (other.cost() > 0.6 * attempt.cost() || attempt.cost() - other.cost() < 3 ||
+            goes_on(pixels, edges, other, vertical, after))
+          continue;
         attempt = std::move(other);
         shorter = true;
       }
@@ -69,7 +83,9 @@ bool lengthen(const Pixels& pixels, const Edges& edges, Attempt& attempt, bool v
     Attempt other(pixels, more);
     const double more_cost = other.cost() - attempt.cost(),
                  more_evidence = other.marks.evidence - attempt.marks.evidence;
-    if (more_cost > most_more * more.axis(!vertical).cells + more_evidence) continue;
+    if (more_cost >
+        std::max(most_more, attempt.marks.cost) * more.axis(!vertical).cells + more_evidence)
+      continue;
     attempt = std::move(other);
     return true;
   }
@@ -95,31 +111,33 @@ double cells_beside(const Pixels& pixels, const Axis& axis, bool vertical, bool 
 /// look like its other cells, and hold clues that fit, or end where everything changes.
 bool complete(const Pixels& pixels, const Edges& edges, Attempt& attempt, bool vertical,
               bool after) {
-  constexpr double least_like = 0.8, least_same = 0.95, least_sides = 0.9, least_more = 2,
-                   most_more = 0.5;
+  constexpr double least_like = 0.6, least_same = 0.95, least_lined = 0.8, least_sides = 0.9,
+                   least_more = 2, most_more = 0.5;
   constexpr int most_lines = 10;
   CellGrid more = attempt.grid;
-  bool is_same = true;
+  bool is_same = true, is_lined = true;
   for (int lines = 1; lines <= most_lines; ++lines) {
     if (cells_beside(pixels, more.axis(vertical), vertical, after) < least_cell ||
         more.cells() > most_cells)
       return false;
     const Likeness beyond = likeness_beyond(pixels, more, attempt.looks.tiles, vertical, after);
     is_same = is_same && beyond.same >= least_same;
+    is_lined = is_lined && beyond.same >= least_lined;
     if (beyond.like < least_like) return false;
     more.extend(vertical, after, 1);
     const Axis& axis = more.axis(vertical);
     const Lattice lattice(edges, more);
     if (lattice.is_frame(vertical, after)) return false;
     const int line = after ? axis.cells - 1 : 0;
-    const bool ends = cells_beside(pixels, axis, vertical, after) < 1 - least_cell ||
-                      lattice.line_sides(vertical, line, after).outer >= least_sides;
+    const bool has_outer = lattice.line_sides(vertical, line, after).outer >= least_sides,
+               ends = cells_beside(pixels, axis, vertical, after) < 1 - least_cell || has_outer;
+    is_lined = is_lined && ends;
     if (!ends && lines > 1) continue;
     Attempt other(pixels, more);
     const double more_cost = other.cost() - attempt.cost(),
                  more_evidence = other.marks.evidence - attempt.marks.evidence;
     if (other.score() > attempt.score() + least_more ||
-        (ends && is_same && more_cost <= most_more + more_evidence)) {
+        (ends && (is_same || is_lined) && more_cost <= most_more + more_evidence)) {
       attempt = std::move(other);
       return true;
     }
@@ -185,18 +203,19 @@ void doubt_open_ends(const Pixels& pixels, const Edges& edges, Attempt& attempt)
   // seen.
   constexpr double least_same = 0.95, least_sides = 0.3;
   const int columns = attempt.grid.columns.cells;
-  if (is_usual(attempt.grid)) return;
   for (const bool vertical : {true, false}) {
     for (const bool after : {true, false}) {
       const Axis& axis = attempt.grid.axis(vertical);
       const int end = after ? axis.cells - 1 : 0, beyond = after ? axis.cells : -1;
       const Lattice lattice(edges, attempt.grid);
       const LineSides sides = lattice.line_sides(vertical, end, after);
-      if (cells_beside(pixels, axis, vertical, after) < least_cell || sides.outer >= least_sides ||
-          sides.crossing > 2 * lattice.line_sides(vertical, beyond, after).crossing + 0.2 ||
-          likeness_beyond(pixels, attempt.grid, attempt.looks.tiles, vertical, after).same <
-              least_same)
-        continue;
+      if (cells_beside(pixels, axis, vertical, after) < least_cell) continue;
+      const bool is_open =
+          !is_usual(attempt.grid) && sides.outer < least_sides &&
+          sides.crossing <= 2 * lattice.line_sides(vertical, beyond, after).crossing + 0.2 &&
+          likeness_beyond(pixels, attempt.grid, attempt.looks.tiles, vertical, after).same >=
+              least_same;
+      if (!is_open && !goes_on(pixels, edges, attempt, vertical, after)) continue;
       for (int i = 0; i < attempt.grid.axis(!vertical).cells; ++i)
         attempt.marks.doubts[vertical ? index_of(i, end, columns) : index_of(end, i, columns)] =
             true;

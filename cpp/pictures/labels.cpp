@@ -3,9 +3,10 @@
 #include <limits>
 #include <utility>
 
-#include "base/grid.hpp"
 #include "base/sort.hpp"
+#include "pictures/clues.hpp"
 #include "pictures/costs.hpp"
+#include "pictures/overlays.hpp"
 
 namespace minewise::pictures {
 
@@ -20,13 +21,6 @@ constexpr double one_sided = 15;
 constexpr double plain = 8, plain_cell = 2.5;
 /// The cost of a cell that is covered and looks as if it was not, or the other way round.
 constexpr double highlight = 1;
-/// The cost of a board of which less than a twelfth is covered, and how much of it.
-constexpr double few_covered = 5;
-constexpr std::ptrdiff_t few = 12;
-/// The cost of a board on which all clues with covered neighbours have all their flags, if there
-/// are so many; fewer cost less.
-constexpr double all_settled = 6;
-constexpr int most_open = 20;
 /// What drawings say for a board that has no clues.
 constexpr double least_drawn = 3;
 /// What a cluster of many cells counts, as a multiple of one cell.
@@ -36,10 +30,10 @@ class Labelling {
  public:
   Labelling(const Looks& looks, int columns)
       : looks_(&looks),
-        grid_{static_cast<int>(looks.cells.size()) / columns, columns},
         clusters_(clusters_of(looks)),
         cluster_of_(looks.cells.size()),
-        marks_(looks.cells.size()) {
+        board_{{static_cast<int>(looks.cells.size()) / columns, columns},
+               std::vector<char>(looks.cells.size())} {
     // Of digits, if there are some: most of what is drawn may be shades.
     constexpr std::size_t enough = 4;
     std::vector<float> levels, of_all;
@@ -53,9 +47,10 @@ class Labelling {
       std::nth_element(levels.begin(), middle, levels.end());
       circumstances_.faint = faintest * *middle;
     }
+    circumstances_.own_colors = has_own_colors(clusters_);
     for (std::size_t c = 0; c < clusters_.size(); ++c) {
       for (const std::size_t cell : clusters_[c].cells) cluster_of_[cell] = c;
-      around_.push_back(around(clusters_[c].cells));
+      around_.push_back(board_.around(clusters_[c].cells));
       if (clusters_[c].kind < kinds() && clusters_[c].blank)
         (clusters_[c].cells.size() > 1 ? circumstances_.empty : single_) |= 1U << clusters_[c].kind;
     }
@@ -64,42 +59,56 @@ class Labelling {
   Marks marks() {
     Choice best = likeliest();
     if (may_be_lost()) {
-      circumstances_.is_lost = true;
+      circumstances_.is_lost = board_.shows_mines = true;
       Choice lost = likeliest();
       // Whoever has lost has stepped on a mine, and it is shown.
       circumstances_.is_lost = lost.cost + cost_of_loss < best.cost &&
                                std::count(lost.marks.begin(), lost.marks.end(), '*') > 0;
+      board_.shows_mines = circumstances_.is_lost;
       if (circumstances_.is_lost) best = std::move(lost);
     }
     Marks made;
-    made.cost = best.cost / static_cast<double>(marks_.size());
-    made.doubts.resize(marks_.size());
+    made.cost = best.cost / static_cast<double>(board_.marks.size());
+    made.doubts.resize(board_.marks.size());
     assign(best.marks);
-    made.evidence = -2 * violations();
+    made.evidence = -2 * board_.violations();
     std::vector<bool> doubtful(clusters_.size());
+    const auto doubt = [&](unsigned exchanged, double within) {
+      const Choice other = by_looks(best.revealed ^ exchanged);
+      for (std::size_t c = 0; other.cost - best.cost < within && c < clusters_.size(); ++c)
+        if (clusters_[c].kind < kinds() && (exchanged >> clusters_[c].kind & 1U) != 0)
+          doubtful[c] = doubtful[c] || other.marks[c] != best.marks[c];
+    };
     for (int kind = 0; kind < kinds(); ++kind) {
-      const Choice other = by_looks(best.revealed ^ 1U << kind);
-      for (std::size_t c = 0; c < clusters_.size(); ++c)
-        if (clusters_[c].kind == kind && other.cost - best.cost < sure)
-          doubtful[c] = other.marks[c] != best.marks[c];
+      doubt(1U << kind, sure);
+      // What is covered and what is empty may have been taken for each other.
+      for (int other = 0; other < kind; ++other)
+        if (const unsigned both = 1U << kind | 1U << other; (circumstances_.empty & both) == both &&
+                                                            (best.revealed & both) != 0 &&
+                                                            (best.revealed & both) != both)
+          doubt(both, sure / 4);
     }
     assign(best.marks);
+    const std::vector<Overlay> overlaid = settle_overlays(best);
     double of_clues = 0, of_drawings = 0;
     for (std::size_t c = 0; c < clusters_.size(); ++c) {
       const bool is_clue = best.marks[c] >= '1' && best.marks[c] <= '8';
       (is_clue ? of_clues : of_drawings) += evidence(c, best);
-      if (!doubtful[c] && !is_doubtful(c, best) && !is_contradicted(c, best)) continue;
+      if (overlaid[c] == Overlay::of_other ||
+          (!doubtful[c] && !is_doubtful(c, best, overlaid[c]) && !is_contradicted(c, best)))
+        continue;
       for (const std::size_t cell : clusters_[c].cells) made.doubts[cell] = true;
     }
     // Drawings without clues are those of any picture.
     made.evidence += of_clues + std::min(of_drawings, std::max(least_drawn, of_clues));
-    for (std::size_t cell = 0; cell < marks_.size(); ++cell) {
+    for (std::size_t cell = 0; cell < board_.marks.size(); ++cell) {
       // A flag too many may be a mistake of the player, but not where such are crossed out.
-      if (violation(cell) > flag_too_many || (circumstances_.is_lost && is_overfull(cell)))
+      if (board_.violation(cell) > flag_too_many ||
+          (circumstances_.is_lost && board_.is_overfull(cell)))
         made.doubts[cell] = true;
-      made.strange.push_back(!looks_->cells[cell].blank && marks_[cell] == '#');
+      made.strange.push_back(!looks_->cells[cell].blank && board_.marks[cell] == '#');
     }
-    made.of_cells = marks_;
+    made.of_cells = board_.marks;
     return made;
   }
 
@@ -111,14 +120,16 @@ class Labelling {
     double cost = std::numeric_limits<double>::infinity();
   };
 
+  /// What lies over a cell: nothing that is known, something over a cell of the mark that it seems
+  /// to have, or over one of another mark.
+  enum class Overlay : std::uint8_t { none, of_own, of_other };
+
   /// Ink that is so much weaker than the usual one may be a shade of the cell itself.
   static constexpr float faintest = 0.4F;
+  /// Drawings that differ by more are not of the same mark.
+  static constexpr float otherwise = 1.5F;
   /// How unlikely a picture of a lost game is.
   static constexpr double cost_of_loss = 2;
-  /// What a clue costs that has more flags around it than mines, and one that has fewer where all
-  /// mines are shown.
-  static constexpr double flag_too_many = 1, mine_too_few = 0.7;
-
   /// Does something look like a mine, or like a flag that is crossed out?
   [[nodiscard]] bool may_be_lost() const {
     return std::any_of(clusters_.begin(), clusters_.end(), [](const Cluster& cluster) {
@@ -132,7 +143,7 @@ class Labelling {
   }
 
   void assign(std::size_t c, char mark) {
-    for (const std::size_t cell : clusters_[c].cells) marks_[cell] = mark;
+    for (const std::size_t cell : clusters_[c].cells) board_.marks[cell] = mark;
   }
   void assign(const std::vector<char>& marks) {
     for (std::size_t c = 0; c < clusters_.size(); ++c) assign(c, marks[c]);
@@ -155,86 +166,20 @@ class Labelling {
     }
   }
 
-  /// How many neighbours are covered, and how many have a flag or show a mine.
-  [[nodiscard]] std::pair<int, int> covered_around(std::size_t cell) const {
-    int covered = 0, flags = 0;
-    grid_.for_neighbors(static_cast<Cell>(cell), [&](Cell near) {
-      const char mark = marks_[static_cast<std::size_t>(near)];
-      covered += mark == '#' || mark == '?' || mark == 'X';
-      flags += mark == 'F' || mark == '*';
-    });
-    return {covered, flags};
-  }
-
-  /// What is wrong with a clue among its neighbours; a 0 without covered ones speaks for itself.
-  [[nodiscard]] double violation(std::size_t cell) const {
-    const char here = marks_[cell];
-    if (here < '0' || here > '8') return 0;
-    const auto [covered, flags] = covered_around(cell);
-    const int digit = here - '0';
-    double cost = 0;
-    if (digit > covered + flags) cost += 2 + 0.5 * (digit - covered - flags);
-    if (digit < flags) cost += flag_too_many;
-    if (circumstances_.is_lost && digit > flags) cost += mine_too_few;
-    if (digit == 0 && covered + flags > 0) cost += 1.25 + 0.25 * (covered + flags);
-    return cost;
-  }
-
-  /// Has a clue more flags around it than mines?
-  [[nodiscard]] bool is_overfull(std::size_t cell) const {
-    const char here = marks_[cell];
-    return here >= '0' && here <= '8' && covered_around(cell).second > here - '0';
-  }
-
-  [[nodiscard]] double violations() const {
-    double sum = 0;
-    for (std::size_t cell = 0; cell < marks_.size(); ++cell) sum += violation(cell);
-    return sum;
-  }
-
-  /// What it costs that hardly anything is covered, or that nothing is to be found out about what
-  /// is: then cells that are revealed and empty may have been taken for covered ones.
-  [[nodiscard]] double cost_of_rest() const {
-    int covered = 0, open = 0, satisfied = 0;
-    for (std::size_t cell = 0; cell < marks_.size(); ++cell) {
-      const char here = marks_[cell];
-      covered += here < '0' || here > '8';
-      if (here < '1' || here > '8') continue;
-      const auto [near, flags] = covered_around(cell);
-      if (near == 0) continue;
-      ++open;
-      satisfied += here - '0' == flags;
-    }
-    const double settled = (2.0 * satisfied - open) / std::max(open, most_open);
-    return (covered * few < std::ssize(marks_) ? few_covered : 0) +
-           all_settled * std::max(0.0, settled);
-  }
-
   /// What is wrong with the clues of a cluster and around it.
   [[nodiscard]] double violations_at(std::size_t c) const {
     double sum = 0;
-    for (const std::size_t cell : around_[c]) sum += violation(cell);
+    for (const std::size_t cell : around_[c]) sum += board_.violation(cell);
     return sum;
-  }
-
-  /// Cells, and their neighbours.
-  [[nodiscard]] std::vector<std::size_t> around(const std::vector<std::size_t>& cells) const {
-    std::vector<std::size_t> found = cells;
-    for (const std::size_t cell : cells)
-      grid_.for_neighbors(static_cast<Cell>(cell),
-                          [&](Cell near) { found.push_back(static_cast<std::size_t>(near)); });
-    sort_stably(found);
-    found.erase(std::unique(found.begin(), found.end()), found.end());
-    return found;
   }
 
   /// The clusters of clues that something is wrong with, and of the cells around them.
   [[nodiscard]] std::vector<bool> suspects() const {
     std::vector<bool> suspect(clusters_.size());
-    for (std::size_t cell = 0; cell < marks_.size(); ++cell) {
-      if (violation(cell) <= 0) continue;
+    for (std::size_t cell = 0; cell < board_.marks.size(); ++cell) {
+      if (board_.violation(cell) <= 0) continue;
       suspect[cluster_of_[cell]] = true;
-      grid_.for_neighbors(static_cast<Cell>(cell), [&](Cell near) {
+      board_.grid.for_neighbors(static_cast<Cell>(cell), [&](Cell near) {
         suspect[cluster_of_[static_cast<std::size_t>(near)]] = true;
       });
     }
@@ -245,7 +190,8 @@ class Labelling {
   [[nodiscard]] double cost_of_sides(unsigned revealed) const {
     int large = 0, open = 0;
     for (int kind = 0; kind < kinds(); ++kind) {
-      if (looks_->of_kind[static_cast<std::size_t>(kind)] * 12 <= std::ssize(marks_)) continue;
+      if (looks_->of_kind[static_cast<std::size_t>(kind)] * 12 <= std::ssize(board_.marks))
+        continue;
       ++large;
       open += (revealed >> kind & 1U) != 0;
     }
@@ -274,8 +220,8 @@ class Labelling {
       choice.cost += least;
     }
     assign(choice.marks);
-    choice.cost += violations();
-    choice.cost += cost_of_rest();
+    choice.cost += board_.violations();
+    choice.cost += board_.cost_of_rest();
     return choice;
   }
 
@@ -284,7 +230,7 @@ class Labelling {
     // The cost of a cell from which on a picture shows no board, and the marks that are exchanged.
     constexpr double hopeless = 0.7;
     constexpr int most_exchanged = 150;
-    if (choice.cost > hopeless * static_cast<double>(marks_.size())) return;
+    if (choice.cost > hopeless * static_cast<double>(board_.marks.size())) return;
     assign(choice.marks);
     for (int exchanged = 0; exchanged < most_exchanged; ++exchanged) {
       const std::vector<bool> suspect = suspects();
@@ -342,19 +288,74 @@ class Labelling {
     return cells * std::clamp(0.3 - 0.3 * cost, -1.0, 0.3);
   }
 
+  /// Is there another cluster with a mark that is drawn otherwise? A program draws a mark in one
+  /// way.
+  [[nodiscard]] bool is_drawn_otherwise(std::size_t c, char mark, const Choice& choice) const {
+    if (mark == '#' || mark == '0') return false;
+    for (std::size_t other = 0; other < clusters_.size(); ++other)
+      if (other != c && choice.marks[other] == mark && clusters_[other].cells.size() > 1 &&
+          drawing_difference(clusters_[c].glyph, clusters_[other].glyph) > otherwise)
+        return true;
+    return false;
+  }
+
+  /// Gives single cells the mark of those that they are the same as, but for what lies over them,
+  /// where their own mark is drawn otherwise elsewhere.
+  std::vector<Overlay> settle_overlays(Choice& choice) {
+    std::vector<Overlay> overlaid(clusters_.size());
+    const Overlays overlays(clusters_, *looks_);
+    for (std::size_t c = 0; c < clusters_.size(); ++c) {
+      const Cluster& cluster = clusters_[c];
+      const char here = choice.marks[c];
+      if (cluster.blank || cluster.cells.size() > 1) continue;
+      const std::optional<std::size_t> below = overlays.below(c);
+      if (!below) continue;
+      const char mark = choice.marks[*below];
+      if (mark == here) overlaid[c] = Overlay::of_own;
+      // A digit that is as high as the others is no pointer on a covered cell.
+      if (mark == here || (mark == '#' && cluster.text && is_clear_digit(cluster.likely)) ||
+          !is_less_like(c, *below, overlays, choice))
+        continue;
+      const double wrong = violations_at(c);
+      assign(c, mark);
+      if (violations_at(c) - wrong < sure / 4)
+        choice.marks[c] = mark, overlaid[c] = Overlay::of_other;
+      else
+        assign(c, here);
+    }
+    return overlaid;
+  }
+
+  /// Is a single cell less like all cells that have its mark than like those of a cluster?
+  [[nodiscard]] bool is_less_like(std::size_t c, std::size_t below, const Overlays& overlays,
+                                  const Choice& choice) const {
+    constexpr int clear = 4;  // places
+    bool found = false;
+    for (std::size_t other = 0; other < clusters_.size(); ++other) {
+      if (other == c || choice.marks[other] != choice.marks[c] || clusters_[other].cells.size() < 2)
+        continue;
+      if (overlays.same(c, other) + clear >= overlays.same(c, below) ||
+          drawing_difference(clusters_[c].glyph, clusters_[other].glyph) < otherwise)
+        return false;
+      found = true;
+    }
+    return found;
+  }
+
   /// Could a cluster as well be another thing, by its looks and by the clues?
-  bool is_doubtful(std::size_t c, const Choice& choice) {
+  bool is_doubtful(std::size_t c, const Choice& choice, Overlay overlay) {
     if (clusters_[c].blank && clusters_[c].kind < large_kinds) return false;
     const char here = choice.marks[c];
     if (clusters_[c].stray && choice.marks[clusters_[c].twin] == here) return false;
     if ((here == '*' || here == 'X') && !circumstances_.is_lost) return true;
     const double own = own_cost(c, choice);
-    if (own / weight(c) > unlike_all) return true;
+    if (own / weight(c) > unlike_all && overlay == Overlay::none) return true;
     const double wrong = violations_at(c);
     bool doubtful = false;
     each_mark(c, choice.revealed, [&](char mark, double cost) {
       if (doubtful || mark == here || cost - own >= sure) return;
       if ((mark == '?' || mark == '#') && (here == '?' || here == '#')) return;  // both are covered
+      if (is_drawn_otherwise(c, mark, choice)) return;
       assign(c, mark);
       doubtful = cost - own + violations_at(c) - wrong < sure;
       assign(c, here);
@@ -384,11 +385,10 @@ class Labelling {
   }
 
   const Looks* looks_;
-  Grid grid_;
   std::vector<Cluster> clusters_;
   std::vector<std::size_t> cluster_of_;
   std::vector<std::vector<std::size_t>> around_;
-  std::vector<char> marks_;
+  MarkedBoard board_;
   Circumstances circumstances_;
   unsigned single_ = 0;  // the kinds with one cell that shows nothing, a bit for each
 };

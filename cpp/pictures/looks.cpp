@@ -300,22 +300,36 @@ class InkFinder {
     for (Cell* cell : all) measure(*cell, &pattern);
   }
 
-  /// Cells that show the same thing as one of them.
-  static std::vector<Cell*> most_alike(const std::vector<Cell*>& all) {
-    constexpr float same = 3;  // of each colour, in the mean
+  /// Do two cells show the same, but for noise and a shade?
+  static bool are_same(const Face& a, const Face& b) {
+    constexpr float same = 3;         // of each colour, in the mean
+    constexpr float change = 24;      // less is a shade
+    constexpr int most_changed = 20;  // places of noise
+    const float most_far = same * 3 * static_cast<float>(a.colors.size());
+    float sum = 0;
+    int changed = 0;
+    for (std::size_t p = 0; p < a.colors.size(); ++p) {
+      for (std::size_t c = 0; c < 3; ++c) sum += std::abs(a.colors[p][c] - b.colors[p][c]);
+      changed += difference(a.colors[p], b.colors[p]) > change;
+      if (sum >= most_far || changed > most_changed) return false;
+    }
+    return true;
+  }
+
+  /// The most cells that show the same as another one of them: a shade goes from one to the next.
+  static std::vector<Cell*> most_alike(std::vector<Cell*> all) {
     std::vector<Cell*> most;
-    for (const Cell* one : all) {
-      std::vector<Cell*> like;
-      for (Cell* other : all) {
-        const float most_far = same * 3 * static_cast<float>(one->face.colors.size());
-        float sum = 0;
-        for (std::size_t p = 0; p < one->face.colors.size() && sum < most_far; ++p)
-          for (std::size_t c = 0; c < 3; ++c)
-            sum += std::abs(one->face.colors[p][c] - other->face.colors[p][c]);
-        if (sum < most_far) like.push_back(other);
+    while (all.size() > most.size()) {
+      std::vector<Cell*> like{all.back()};
+      all.pop_back();
+      for (std::size_t at = 0; at < like.size(); ++at) {
+        const auto rest = std::stable_partition(all.begin(), all.end(), [&](const Cell* other) {
+          return !are_same(like[at]->face, other->face);
+        });
+        like.insert(like.end(), rest, all.end());
+        all.erase(rest, all.end());
       }
-      if (like.size() > most.size()) most = like;
-      if (most.size() * 2 > all.size()) break;
+      if (like.size() > most.size()) most = std::move(like);
     }
     return most;
   }

@@ -1,0 +1,88 @@
+#include "pictures/clues.hpp"
+
+#include <algorithm>
+
+#include "base/sort.hpp"
+
+namespace minewise::pictures {
+
+std::pair<int, int> MarkedBoard::covered_around(std::size_t cell) const {
+  int covered = 0, flags = 0;
+  grid.for_neighbors(static_cast<Cell>(cell), [&](Cell near) {
+    const char mark = marks[static_cast<std::size_t>(near)];
+    covered += mark == '#' || mark == '?' || mark == 'X';
+    flags += mark == 'F' || mark == '*';
+  });
+  return {covered, flags};
+}
+
+bool MarkedBoard::has_clue_around(std::size_t cell) const {
+  bool found = false;
+  grid.for_neighbors(static_cast<Cell>(cell), [&](Cell near) {
+    const char mark = marks[static_cast<std::size_t>(near)];
+    found = found || (mark >= '0' && mark <= '8');
+  });
+  return found;
+}
+
+double MarkedBoard::violation(std::size_t cell) const {
+  // Nobody has a reason for a flag where no clue is near.
+  constexpr double flag_by_itself = 0.5;
+  const char here = marks[cell];
+  if (here == 'F' && !has_clue_around(cell)) return flag_by_itself;
+  if (here < '0' || here > '8') return 0;
+  const auto [covered, flags] = covered_around(cell);
+  const int digit = here - '0';
+  double cost = 0;
+  if (digit > covered + flags) cost += 2 + 0.5 * (digit - covered - flags);
+  if (digit < flags) cost += flag_too_many;
+  if (shows_mines && digit > flags) cost += mine_too_few;
+  if (digit == 0 && covered + flags > 0) cost += 1.25 + 0.25 * (covered + flags);
+  return cost;
+}
+
+double MarkedBoard::violations() const {
+  double sum = 0;
+  for (std::size_t cell = 0; cell < marks.size(); ++cell) sum += violation(cell);
+  return sum;
+}
+
+bool MarkedBoard::is_overfull(std::size_t cell) const {
+  const char here = marks[cell];
+  return here >= '0' && here <= '8' && covered_around(cell).second > here - '0';
+}
+
+double MarkedBoard::cost_of_rest() const {
+  // The cost of a board of which less than a twelfth is covered, and how much of it.
+  constexpr double few_covered = 5;
+  constexpr std::ptrdiff_t few = 12;
+  // The cost of a board on which all clues with covered neighbours have all their flags, if there
+  // are so many; fewer cost less.
+  constexpr double all_settled = 6;
+  constexpr int most_open = 20;
+  int covered = 0, open = 0, satisfied = 0;
+  for (std::size_t cell = 0; cell < marks.size(); ++cell) {
+    const char here = marks[cell];
+    covered += here < '0' || here > '8';
+    if (here < '1' || here > '8') continue;
+    const auto [near, flags] = covered_around(cell);
+    if (near == 0) continue;
+    ++open;
+    satisfied += here - '0' == flags;
+  }
+  const double settled = (2.0 * satisfied - open) / std::max(open, most_open);
+  return (covered * few < std::ssize(marks) ? few_covered : 0) +
+         all_settled * std::max(0.0, settled);
+}
+
+std::vector<std::size_t> MarkedBoard::around(const std::vector<std::size_t>& cells) const {
+  std::vector<std::size_t> found = cells;
+  for (const std::size_t cell : cells)
+    grid.for_neighbors(static_cast<Cell>(cell),
+                       [&](Cell near) { found.push_back(static_cast<std::size_t>(near)); });
+  sort_stably(found);
+  found.erase(std::unique(found.begin(), found.end()), found.end());
+  return found;
+}
+
+}  // namespace minewise::pictures

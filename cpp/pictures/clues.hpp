@@ -1,0 +1,41 @@
+// The marks of a board, and what is wrong with its clues.
+#pragma once
+
+#include <utility>
+#include <vector>
+
+#include "base/grid.hpp"
+
+namespace minewise::pictures {
+
+/// What a clue costs that has more flags around it than mines, and one that has fewer where all
+/// mines are shown.
+inline constexpr double flag_too_many = 1, mine_too_few = 0.7;
+
+struct MarkedBoard {
+  Grid grid;
+  std::vector<char> marks;
+  bool shows_mines = false;  // is the game lost?
+
+  /// What is wrong with a clue or a flag among its neighbours; a 0 without covered ones speaks for
+  /// itself.
+  [[nodiscard]] double violation(std::size_t cell) const;
+  [[nodiscard]] double violations() const;
+
+  /// Has a clue more flags around it than mines?
+  [[nodiscard]] bool is_overfull(std::size_t cell) const;
+
+  /// What it costs that hardly anything is covered, or that nothing is to be found out about what
+  /// is: then cells that are revealed and empty may have been taken for covered ones.
+  [[nodiscard]] double cost_of_rest() const;
+
+  /// Cells, and their neighbours.
+  [[nodiscard]] std::vector<std::size_t> around(const std::vector<std::size_t>& cells) const;
+
+ private:
+  /// How many neighbours are covered, and how many have a flag or show a mine.
+  [[nodiscard]] std::pair<int, int> covered_around(std::size_t cell) const;
+  [[nodiscard]] bool has_clue_around(std::size_t cell) const;
+};
+
+}  // namespace minewise::pictures

@@ -1,0 +1,28 @@
+// What lies over a cell, such as a pointer, and what is below it.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "pictures/clusters.hpp"
+
+namespace minewise::pictures {
+
+/// Compares single cells with those of clusters, place by place: whatever lies over a cell, the
+/// rest of it is as others are.
+class Overlays {
+ public:
+  Overlays(const std::vector<Cluster>& clusters, const Looks& looks);
+
+  /// The cluster of several cells that most of a single cell is the same as, if one is.
+  [[nodiscard]] std::optional<std::size_t> below(std::size_t single) const;
+
+  /// How many places of a single cell are as those of a cluster are.
+  [[nodiscard]] int same(std::size_t single, std::size_t other) const;
+
+ private:
+  const std::vector<Cluster>* clusters_;
+  std::vector<Tile> means_;
+};
+
+}  // namespace minewise::pictures

@@ -29,7 +29,7 @@ double MarkedBoard::violation(std::size_t cell) const {
   // Nobody has a reason for a flag where no clue is near.
   constexpr double flag_by_itself = 0.5;
   const char here = marks[cell];
-  if (here == 'F' && !has_clue_around(cell)) return flag_by_itself;
+  if ((here == 'F' || here == 'X') && !has_clue_around(cell)) return flag_by_itself;
   if (here < '0' || here > '8') return 0;
   const auto [covered, flags] = covered_around(cell);
   const int digit = here - '0';

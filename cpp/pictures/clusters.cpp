@@ -116,6 +116,15 @@ bool is_clear_digit(const std::array<float, signs>& likely) {
   return *std::max_element(likely.begin(), likely.begin() + 8) >= clear;
 }
 
+bool is_foreign(const Cluster& cluster) {
+  // The logarithm of a chance of a half.
+  constexpr float likely = -0.7F;
+  if (cluster.blank || cluster.cells.size() > 1 || cluster.text) return false;
+  for (const int sign : {question_sign, flag_sign, mine_sign, cross_sign})
+    if (cluster.likely[static_cast<std::size_t>(sign)] > likely) return false;
+  return cluster.glyph.at_edge || is_clear_digit(cluster.likely);
+}
+
 double cost_of_drawing(const std::array<float, signs>& likely, int sign) {
   // The network has seen few of the drawings that there are, so each counts for the others.
   double sum = 0;

@@ -28,6 +28,10 @@ double cost_of_drawing(const std::array<float, signs>& likely, int sign);
 /// Is it likely that one of 1 to 8 is drawn?
 bool is_clear_digit(const std::array<float, signs>& likely);
 
+/// Is one thing by itself no mark? A pointer reaches beyond its cell, and a caret is higher or
+/// lower than the digits.
+bool is_foreign(const Cluster& cluster);
+
 /// How far two drawings are from being the same, which they are below 1.
 float drawing_difference(const Glyph& a, const Glyph& b);
 

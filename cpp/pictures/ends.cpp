@@ -182,6 +182,60 @@ void drop_foreign(const Pixels& pixels, const Edges& edges, Attempt& attempt) {
   }
 }
 
+/// Have empty cells beside each other a side between them, as a rule?
+bool empty_cells_have_sides(const Lattice& lattice, const Attempt& attempt) {
+  constexpr double least_side = 0.08;  // below is what compression leaves
+  int sides = 0, seen = 0;
+  const int columns = attempt.grid.columns.cells;
+  for (int row = 0; row < attempt.grid.rows.cells; ++row) {
+    for (int column = 1; column < columns; ++column) {
+      const std::size_t at = index_of(row, column, columns);
+      if (attempt.marks.of_cells[at] != '0' || attempt.marks.of_cells[at - 1] != '0') continue;
+      ++sides;
+      seen += lattice.side(true, column, row) >= least_side;
+    }
+  }
+  return sides == 0 || 2 * seen > sides;
+}
+
+/// May there be more cells beyond an end, of which nothing is seen?
+bool is_open(const Pixels& pixels, const Edges& edges, const Attempt& attempt, bool vertical,
+             bool after) {
+  // Shares of the cells beyond an end that look like those inside, and of their sides that are
+  // seen.
+  constexpr double least_same = 0.95, least_sides = 0.3;
+  const Axis& axis = attempt.grid.axis(vertical);
+  const int end = after ? axis.cells - 1 : 0, beyond = after ? axis.cells : -1;
+  const Lattice lattice(edges, attempt.grid);
+  const LineSides sides = lattice.line_sides(vertical, end, after);
+  return cells_beside(pixels, axis, vertical, after) >= least_cell && sides.outer < least_sides &&
+         (!empty_cells_have_sides(lattice, attempt) ||
+          sides.crossing <= 2 * lattice.line_sides(vertical, beyond, after).crossing + 0.2) &&
+         likeness_beyond(pixels, attempt.grid, attempt.looks.tiles, vertical, after).same >=
+             least_same;
+}
+
+/// Adds empty lines at the only end where there may be some, if the board has a usual size then.
+void extend_to_usual(const Pixels& pixels, const Edges& edges, Attempt& attempt) {
+  constexpr int most_lines = 3;
+  constexpr double most_more = 0.5;
+  if (is_usual(attempt.grid)) return;
+  std::vector<std::array<bool, 2>> open;
+  for (const bool vertical : {true, false})
+    for (const bool after : {true, false})
+      if (is_open(pixels, edges, attempt, vertical, after)) open.push_back({vertical, after});
+  if (open.size() != 1) return;
+  const auto [vertical, after] = open.front();
+  CellGrid more = attempt.grid;
+  for (int lines = 1; lines <= most_lines; ++lines) {
+    more.extend(vertical, after, 1);
+    if (!is_usual(more)) continue;
+    Attempt other(pixels, more);
+    if (other.cost() <= attempt.cost() + most_more) attempt = std::move(other);
+    return;
+  }
+}
+
 }  // namespace
 
 void fit_ends(const Pixels& pixels, const Edges& edges, Attempt& attempt) {
@@ -196,26 +250,19 @@ void settle_ends(const Pixels& pixels, const Edges& edges, Attempt& attempt) {
   if (attempt.marks.cost >= hopeless) return;
   complete(pixels, edges, attempt);
   drop_foreign(pixels, edges, attempt);
+  extend_to_usual(pixels, edges, attempt);
 }
 
 void doubt_open_ends(const Pixels& pixels, const Edges& edges, Attempt& attempt) {
-  // Shares of the cells beyond an end that look like those inside, and of their sides that are
-  // seen.
-  constexpr double least_same = 0.95, least_sides = 0.3;
   const int columns = attempt.grid.columns.cells;
   for (const bool vertical : {true, false}) {
     for (const bool after : {true, false}) {
       const Axis& axis = attempt.grid.axis(vertical);
-      const int end = after ? axis.cells - 1 : 0, beyond = after ? axis.cells : -1;
-      const Lattice lattice(edges, attempt.grid);
-      const LineSides sides = lattice.line_sides(vertical, end, after);
-      if (cells_beside(pixels, axis, vertical, after) < least_cell) continue;
-      const bool is_open =
-          !is_usual(attempt.grid) && sides.outer < least_sides &&
-          sides.crossing <= 2 * lattice.line_sides(vertical, beyond, after).crossing + 0.2 &&
-          likeness_beyond(pixels, attempt.grid, attempt.looks.tiles, vertical, after).same >=
-              least_same;
-      if (!is_open && !goes_on(pixels, edges, attempt, vertical, after)) continue;
+      const int end = after ? axis.cells - 1 : 0;
+      if (cells_beside(pixels, axis, vertical, after) < least_cell ||
+          ((is_usual(attempt.grid) || !is_open(pixels, edges, attempt, vertical, after)) &&
+           !goes_on(pixels, edges, attempt, vertical, after)))
+        continue;
       for (int i = 0; i < attempt.grid.axis(!vertical).cells; ++i)
         attempt.marks.doubts[vertical ? index_of(i, end, columns) : index_of(end, i, columns)] =
             true;

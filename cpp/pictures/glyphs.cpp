@@ -127,6 +127,8 @@ Glyph glyph_of(Ink ink, const Face& face) {
   if (chromas.empty()) return glyph;
   for (std::size_t x = 0; x < used.size(); ++x) glyph.parts += used[x] && (x == 0 || !used[x - 1]);
   glyph.height = static_cast<float>(box.bottom - box.top + 1) / face_side;
+  glyph.at_edge =
+      std::min(box.left, box.top) == 0 || std::max(box.right, box.bottom) == face_side - 1;
   sort_stably(chromas);
   glyph.chroma = chromas[chromas.size() * 9 / 10];
   for (std::size_t c = 0; c < 3; ++c)

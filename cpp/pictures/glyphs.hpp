@@ -29,12 +29,13 @@ using Ink = std::array<float, static_cast<std::size_t>(face_side) * face_side>;
 using Shape = std::array<float, static_cast<std::size_t>(glyph_side) * glyph_side>;
 
 struct Glyph {
-  Shape shape{};     // cut to what is drawn, and as large as there is room
-  Color color{};     // of what is drawn most strongly
-  float height = 0;  // as a share of the face; 0 if nothing is drawn
-  float chroma = 0;  // of its most coloured tenth
-  int parts = 0;     // beside each other
-  float level = 0;   // how far its strongest ink is from the background
+  Shape shape{};         // cut to what is drawn, and as large as there is room
+  Color color{};         // of what is drawn most strongly
+  float height = 0;      // as a share of the face; 0 if nothing is drawn
+  float chroma = 0;      // of its most coloured tenth
+  int parts = 0;         // beside each other
+  float level = 0;       // how far its strongest ink is from the background
+  bool at_edge = false;  // does it reach an edge of the face?
 };
 
 Glyph glyph_of(Ink ink, const Face& face);

@@ -121,7 +121,7 @@ class Labelling {
   };
 
   /// What lies over a cell: nothing that is known, something over a cell of the mark that it seems
-  /// to have, or over one of another mark.
+  /// to have, or something that is no mark, or over a cell of another one.
   enum class Overlay : std::uint8_t { none, of_own, of_other };
 
   /// Ink that is so much weaker than the usual one may be a shade of the cell itself.
@@ -311,10 +311,10 @@ class Labelling {
       const std::optional<std::size_t> below = overlays.below(c);
       if (!below) continue;
       const char mark = choice.marks[*below];
-      if (mark == here) overlaid[c] = Overlay::of_own;
+      if (mark == here) overlaid[c] = is_foreign(cluster) ? Overlay::of_other : Overlay::of_own;
       // A digit that is as high as the others is no pointer on a covered cell.
       if (mark == here || (mark == '#' && cluster.text && is_clear_digit(cluster.likely)) ||
-          !is_less_like(c, *below, overlays, choice))
+          !(is_foreign(cluster) || is_less_like(c, *below, overlays, choice)))
         continue;
       const double wrong = violations_at(c);
       assign(c, mark);
@@ -357,10 +357,16 @@ class Labelling {
       if ((mark == '?' || mark == '#') && (here == '?' || here == '#')) return;  // both are covered
       if (is_drawn_otherwise(c, mark, choice)) return;
       assign(c, mark);
-      doubtful = cost - own + violations_at(c) - wrong < sure;
+      doubtful = cost - own + violations_at(c) - wrong < enough(here, mark);
       assign(c, here);
     });
     return doubtful;
+  }
+
+  /// The difference of costs that leaves no doubt: flags are crossed out where the clues say so.
+  static double enough(char here, char other) {
+    const bool are_flags = (here == 'F' && other == 'X') || (here == 'X' && other == 'F');
+    return are_flags ? sure / 3 : sure;
   }
 
   /// Has another cluster that is nearly the same another mark, which the clues allow here, too? Of
@@ -377,7 +383,7 @@ class Labelling {
         continue;
       const double wrong = violations_at(c);
       assign(c, mark);
-      const bool may_be = violations_at(c) - wrong < sure;
+      const bool may_be = violations_at(c) - wrong < enough(here, mark);
       assign(c, here);
       if (may_be) return true;
     }

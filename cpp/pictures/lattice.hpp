@@ -62,12 +62,13 @@ class Lattice {
   /// Does the board go on beyond an end of the grid, where the picture ends within a cell?
   [[nodiscard]] bool is_cut(bool vertical, bool after) const;
 
-  CellGrid grid;
-
- private:
   /// How much of a side is an edge, from 0 to 1: at place `line` of one axis, beside cell `cell`
   /// of the other. Both may lie outside of the grid.
   [[nodiscard]] double side(bool vertical, double line, int cell) const;
+
+  CellGrid grid;
+
+ private:
   /// The same of line `outer`, and of the sides that cross line of cells `cell`.
   [[nodiscard]] std::pair<double, double> strip(bool vertical, int cell, int outer) const;
   void measure();

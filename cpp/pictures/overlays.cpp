@@ -42,7 +42,8 @@ std::optional<std::size_t> Overlays::below(std::size_t single) const {
   std::optional<std::size_t> best;
   int most = least_seen;
   for (std::size_t other = 0; other < clusters_->size(); ++other) {
-    if (other == single || (*clusters_)[other].cells.size() < 2) continue;
+    const Cluster& cluster = (*clusters_)[other];
+    if (other == single || (cluster.cells.size() < 2 && !is_clear_digit(cluster.likely))) continue;
     if (const int seen = same(single, other); seen > most) most = seen, best = other;
   }
   return best;

@@ -14,7 +14,8 @@ class Overlays {
  public:
   Overlays(const std::vector<Cluster>& clusters, const Looks& looks);
 
-  /// The cluster of several cells that most of a single cell is the same as, if one is.
+  /// The cluster of several cells, or of a digit, that most of a single cell is the same as, if one
+  /// is.
   [[nodiscard]] std::optional<std::size_t> below(std::size_t single) const;
 
   /// How many places of a single cell are as those of a cluster are.

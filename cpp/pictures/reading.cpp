@@ -91,7 +91,7 @@ std::string reason_against(const Attempt& attempt) {
   const auto doubts = std::count(marks.doubts.begin(), marks.doubts.end(), true);
   const auto strange = std::count(marks.strange.begin(), marks.strange.end(), true);
   const bool is_likely =
-      marks.cost < most_cost || (marks.cost < 2 * most_cost && marks.evidence > 6 + 0.1 * cells);
+      marks.cost < most_cost || (marks.cost < 2 * most_cost && marks.evidence > 5 + 0.1 * cells);
   if (!is_likely || doubts * 4 > cells || (revealed > 0 && marks.evidence <= 0))
     return found + "that do not look like those of Minesweeper";
   if (revealed * 10 < cells && strange * 3 > cells && marks.evidence < least_told)

@@ -108,14 +108,19 @@ double cells_beside(const Pixels& pixels, const Axis& axis, bool vertical, bool 
 }
 
 /// Adds lines of cells at an end of a board that has none of the sides that all others have: they
-/// look like its other cells, and hold clues that fit, or end where everything changes.
+/// look like its other cells, and hold clues that fit, or end where everything changes. A line of
+/// clues is like no other cells if all that was found is covered.
 bool complete(const Pixels& pixels, const Edges& edges, Attempt& attempt, bool vertical,
               bool after) {
   constexpr double least_like = 0.6, least_same = 0.95, least_lined = 0.8, least_sides = 0.9,
-                   least_more = 2, most_more = 0.5;
-  constexpr int most_lines = 10;
+                   least_more = 2, least_of_unlike = 5, most_more = 0.5;
+  constexpr int most_lines = 10, few_lines = 4;  // as far as another opening may be
   CellGrid more = attempt.grid;
-  bool is_same = true, is_lined = true;
+  bool is_same = true, is_lined = true, is_like = true;
+  const int end = after ? more.axis(vertical).cells - 1 : 0;
+  const bool is_closed = Lattice(edges, more).line_sides(vertical, end, after).outer >= least_sides;
+  const bool is_covered = std::none_of(attempt.marks.of_cells.begin(), attempt.marks.of_cells.end(),
+                                       [](char mark) { return mark >= '0' && mark <= '8'; });
   for (int lines = 1; lines <= most_lines; ++lines) {
     if (cells_beside(pixels, more.axis(vertical), vertical, after) < least_cell ||
         more.cells() > most_cells)
@@ -123,7 +128,8 @@ bool complete(const Pixels& pixels, const Edges& edges, Attempt& attempt, bool v
     const Likeness beyond = likeness_beyond(pixels, more, attempt.looks.tiles, vertical, after);
     is_same = is_same && beyond.same >= least_same;
     is_lined = is_lined && beyond.same >= least_lined;
-    if (beyond.like < least_like) return false;
+    is_like = is_like && beyond.like >= least_like;
+    if (!is_like && (!is_covered || lines > few_lines)) return false;
     more.extend(vertical, after, 1);
     const Axis& axis = more.axis(vertical);
     const Lattice lattice(edges, more);
@@ -132,11 +138,11 @@ bool complete(const Pixels& pixels, const Edges& edges, Attempt& attempt, bool v
     const bool has_outer = lattice.line_sides(vertical, line, after).outer >= least_sides,
                ends = cells_beside(pixels, axis, vertical, after) < 1 - least_cell || has_outer;
     is_lined = is_lined && ends;
-    if (!ends && lines > 1) continue;
+    if (!ends && lines > (is_closed && !is_covered ? 1 : few_lines)) continue;
     Attempt other(pixels, more);
     const double more_cost = other.cost() - attempt.cost(),
                  more_evidence = other.marks.evidence - attempt.marks.evidence;
-    if (other.score() > attempt.score() + least_more ||
+    if (other.score() > attempt.score() + (is_like ? least_more : least_of_unlike) ||
         (ends && (is_same || is_lined) && more_cost <= most_more + more_evidence)) {
       attempt = std::move(other);
       return true;

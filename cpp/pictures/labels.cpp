@@ -348,6 +348,8 @@ class Labelling {
     const char here = choice.marks[c];
     if (clusters_[c].stray && choice.marks[clusters_[c].twin] == here) return false;
     if ((here == '*' || here == 'X') && !circumstances_.is_lost) return true;
+    if (here == 'F' && clusters_[c].cells.size() == 1 && is_drawn_otherwise(c, here, choice))
+      return true;
     const double own = own_cost(c, choice);
     if (own / weight(c) > unlike_all && overlay == Overlay::none) return true;
     const double wrong = violations_at(c);

@@ -142,7 +142,8 @@ bool complete(const Pixels& pixels, const Edges& edges, Attempt& attempt, bool v
     Attempt other(pixels, more);
     const double more_cost = other.cost() - attempt.cost(),
                  more_evidence = other.marks.evidence - attempt.marks.evidence;
-    if (other.score() > attempt.score() + (is_like ? least_more : least_of_unlike) ||
+    if ((other.score() > attempt.score() + least_more &&
+         (is_like || more_evidence > least_of_unlike)) ||
         (ends && (is_same || is_lined) && more_cost <= most_more + more_evidence)) {
       attempt = std::move(other);
       return true;

@@ -95,7 +95,8 @@ class Labelling {
       const bool is_clue = best.marks[c] >= '1' && best.marks[c] <= '8';
       (is_clue ? of_clues : of_drawings) += evidence(c, best);
       if (overlaid[c] == Overlay::of_other ||
-          (!doubtful[c] && !is_doubtful(c, best, overlaid[c]) && !is_contradicted(c, best)))
+          (overlaid[c] != Overlay::unclear && !doubtful[c] && !is_doubtful(c, best, overlaid[c]) &&
+           !is_contradicted(c, best)))
         continue;
       for (const std::size_t cell : clusters_[c].cells) made.doubts[cell] = true;
     }
@@ -121,8 +122,8 @@ class Labelling {
   };
 
   /// What lies over a cell: nothing that is known, something over a cell of the mark that it seems
-  /// to have, or something that is no mark, or over a cell of another one.
-  enum class Overlay : std::uint8_t { none, of_own, of_other };
+  /// to have, something that is no mark or over a cell of another one, or no mark over anything.
+  enum class Overlay : std::uint8_t { none, of_own, of_other, unclear };
 
   /// Ink that is so much weaker than the usual one may be a shade of the cell itself.
   static constexpr float faintest = 0.4F;
@@ -309,12 +310,15 @@ class Labelling {
       const char here = choice.marks[c];
       if (cluster.blank || cluster.cells.size() > 1) continue;
       const std::optional<std::size_t> below = overlays.below(c);
+      const bool foreign = is_foreign(cluster),
+                 is_drawn = here == 'F' || here == '*' || here == 'X';
+      if (foreign && is_drawn) overlaid[c] = Overlay::unclear;
       if (!below) continue;
       const char mark = choice.marks[*below];
-      if (mark == here) overlaid[c] = is_foreign(cluster) ? Overlay::of_other : Overlay::of_own;
+      if (mark == here && !is_drawn) overlaid[c] = foreign ? Overlay::of_other : Overlay::of_own;
       // A digit that is as high as the others is no pointer on a covered cell.
       if (mark == here || (mark == '#' && cluster.text && is_clear_digit(cluster.likely)) ||
-          !(is_foreign(cluster) || is_less_like(c, *below, overlays, choice)))
+          !(foreign || is_less_like(c, *below, overlays, choice)))
         continue;
       const double wrong = violations_at(c);
       assign(c, mark);

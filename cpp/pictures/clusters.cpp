@@ -117,8 +117,8 @@ bool is_clear_digit(const std::array<float, signs>& likely) {
 }
 
 bool is_foreign(const Cluster& cluster) {
-  // The logarithm of a chance of a half.
-  constexpr float likely = -0.7F;
+  // The logarithm of a chance of 0.3.
+  constexpr float likely = -1.2F;
   if (cluster.blank || cluster.cells.size() > 1 || cluster.text) return false;
   for (const int sign : {question_sign, flag_sign, mine_sign, cross_sign})
     if (cluster.likely[static_cast<std::size_t>(sign)] > likely) return false;

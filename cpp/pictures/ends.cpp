@@ -67,7 +67,14 @@ void drop_frame(const Pixels& pixels, const Edges& edges, Attempt& attempt, bool
   attempt = std::move(other);
 }
 
-/// Adds lines of cells at an end that have sides as all others, if what they show fits: the last
+/// How many cells lie between an end of a grid and that of the picture.
+double cells_beside(const Pixels& pixels, const Axis& axis, bool vertical, bool after) {
+  const int length = vertical ? pixels.width : pixels.height;
+  return (after ? length - axis.at(axis.cells) : axis.start) / axis.pitch;
+}
+
+/// Adds lines of cells at an end that have sides as all others, but for the outer ones of empty
+/// cells, if what they show fits: the last
 /// covered cells of a board may be like no others, and clues fit only beside their mines.
 bool lengthen(const Pixels& pixels, const Edges& edges, Attempt& attempt, bool vertical,
               bool after) {
@@ -77,8 +84,10 @@ bool lengthen(const Pixels& pixels, const Edges& edges, Attempt& attempt, bool v
   for (int lines = 1; lines <= most_lines; ++lines) {
     const int line = after ? more.axis(vertical).cells : -1;
     const LineSides sides = Lattice(edges, more).line_sides(vertical, line, after);
+    const bool is_whole = cells_beside(pixels, more.axis(vertical), vertical, after) >= least_cell;
     more.extend(vertical, after, 1);
-    if (std::min(sides.crossing, sides.outer) < least_sides || more.cells() > most_cells)
+    if (std::min(sides.crossing, std::max(sides.outer, is_whole ? sides.clear : 0)) < least_sides ||
+        more.cells() > most_cells)
       return false;
     Attempt other(pixels, more);
     const double more_cost = other.cost() - attempt.cost(),
@@ -99,12 +108,6 @@ void lengthen(const Pixels& pixels, const Edges& edges, Attempt& attempt) {
       for (const bool after : {true, false})
         longer = lengthen(pixels, edges, attempt, vertical, after) || longer;
   }
-}
-
-/// How many cells lie between an end of a grid and that of the picture.
-double cells_beside(const Pixels& pixels, const Axis& axis, bool vertical, bool after) {
-  const int length = vertical ? pixels.width : pixels.height;
-  return (after ? length - axis.at(axis.cells) : axis.start) / axis.pitch;
 }
 
 /// Adds lines of cells at an end of a board that has none of the sides that all others have: they
@@ -133,7 +136,7 @@ bool complete(const Pixels& pixels, const Edges& edges, Attempt& attempt, bool v
     more.extend(vertical, after, 1);
     const Axis& axis = more.axis(vertical);
     const Lattice lattice(edges, more);
-    if (lattice.is_frame(vertical, after)) return false;
+    const bool is_frame = lattice.is_frame(vertical, after);
     const int line = after ? axis.cells - 1 : 0;
     const bool has_outer = lattice.line_sides(vertical, line, after).outer >= least_sides,
                ends = cells_beside(pixels, axis, vertical, after) < 1 - least_cell || has_outer;
@@ -143,11 +146,12 @@ bool complete(const Pixels& pixels, const Edges& edges, Attempt& attempt, bool v
     const double more_cost = other.cost() - attempt.cost(),
                  more_evidence = other.marks.evidence - attempt.marks.evidence;
     if ((other.score() > attempt.score() + least_more &&
-         (is_like || more_evidence > least_of_unlike)) ||
-        (ends && (is_same || is_lined) && more_cost <= most_more + more_evidence)) {
+         ((is_like && !is_frame) || more_evidence > least_of_unlike)) ||
+        (ends && !is_frame && (is_same || is_lined) && more_cost <= most_more + more_evidence)) {
       attempt = std::move(other);
       return true;
     }
+    if (is_frame) return false;
   }
   return false;
 }
@@ -211,11 +215,13 @@ bool is_open(const Pixels& pixels, const Edges& edges, const Attempt& attempt, b
   // Shares of the cells beyond an end that look like those inside, and of their sides that are
   // seen.
   constexpr double least_same = 0.95, least_sides = 0.3;
+  // A grid may be wrong by so much of a cell at its ends.
+  constexpr double least_beside = least_cell - 0.1;
   const Axis& axis = attempt.grid.axis(vertical);
   const int end = after ? axis.cells - 1 : 0, beyond = after ? axis.cells : -1;
   const Lattice lattice(edges, attempt.grid);
   const LineSides sides = lattice.line_sides(vertical, end, after);
-  return cells_beside(pixels, axis, vertical, after) >= least_cell && sides.outer < least_sides &&
+  return cells_beside(pixels, axis, vertical, after) >= least_beside && sides.outer < least_sides &&
          (!empty_cells_have_sides(lattice, attempt) ||
           sides.crossing <= 2 * lattice.line_sides(vertical, beyond, after).crossing + 0.2) &&
          likeness_beyond(pixels, attempt.grid, attempt.looks.tiles, vertical, after).same >=
@@ -266,8 +272,8 @@ void doubt_open_ends(const Pixels& pixels, const Edges& edges, Attempt& attempt)
     for (const bool after : {true, false}) {
       const Axis& axis = attempt.grid.axis(vertical);
       const int end = after ? axis.cells - 1 : 0;
-      if (cells_beside(pixels, axis, vertical, after) < least_cell ||
-          ((is_usual(attempt.grid) || !is_open(pixels, edges, attempt, vertical, after)) &&
+      if ((is_usual(attempt.grid) || !is_open(pixels, edges, attempt, vertical, after)) &&
+          (cells_beside(pixels, axis, vertical, after) < least_cell ||
            !goes_on(pixels, edges, attempt, vertical, after)))
         continue;
       for (int i = 0; i < attempt.grid.axis(!vertical).cells; ++i)

@@ -14,6 +14,8 @@ namespace {
 
 /// The difference of costs that leaves no doubt, and the cost of a glyph that is like no mark.
 constexpr double sure = 2, unlike_all = 5;
+/// What costs more as a flag is unlike one.
+constexpr double unlike_flag = 1;
 /// The cost of a board of several kinds of cells of which all are covered, or all revealed.
 constexpr double one_sided = 15;
 /// The cost of empty cells of several kinds of which none is covered, or none revealed, and the
@@ -293,11 +295,13 @@ class Labelling {
   /// way.
   [[nodiscard]] bool is_drawn_otherwise(std::size_t c, char mark, const Choice& choice) const {
     if (mark == '#' || mark == '0') return false;
-    for (std::size_t other = 0; other < clusters_.size(); ++other)
-      if (other != c && choice.marks[other] == mark && clusters_[other].cells.size() > 1 &&
-          drawing_difference(clusters_[c].glyph, clusters_[other].glyph) > otherwise)
-        return true;
-    return false;
+    bool found = false;
+    for (std::size_t other = 0; other < clusters_.size(); ++other) {
+      if (other == c || choice.marks[other] != mark) continue;
+      if (drawing_difference(clusters_[c].glyph, clusters_[other].glyph) < otherwise) return false;
+      found = found || clusters_[other].cells.size() > 1;
+    }
+    return found;
   }
 
   /// Gives single cells the mark of those that they are the same as, but for what lies over them,
@@ -316,8 +320,8 @@ class Labelling {
       if (!below) continue;
       const char mark = choice.marks[*below];
       if (mark == here && !is_drawn) overlaid[c] = foreign ? Overlay::of_other : Overlay::of_own;
-      // A digit that is as high as the others is no pointer on a covered cell.
-      if (mark == here || (mark == '#' && cluster.text && is_clear_digit(cluster.likely)) ||
+      // A digit that is as high as the others may be a caret in an empty cell, and nothing else.
+      if (mark == here || (mark != '0' && cluster.text && is_clear_digit(cluster.likely)) ||
           !(foreign || is_less_like(c, *below, overlays, choice)))
         continue;
       const double wrong = violations_at(c);
@@ -352,7 +356,8 @@ class Labelling {
     const char here = choice.marks[c];
     if (clusters_[c].stray && choice.marks[clusters_[c].twin] == here) return false;
     if ((here == '*' || here == 'X') && !circumstances_.is_lost) return true;
-    if (here == 'F' && clusters_[c].cells.size() == 1 && is_drawn_otherwise(c, here, choice))
+    if (here == 'F' && clusters_[c].cells.size() == 1 && is_drawn_otherwise(c, here, choice) &&
+        cost_of_drawing(clusters_[c].likely, flag_sign) > unlike_flag)
       return true;
     const double own = own_cost(c, choice);
     if (own / weight(c) > unlike_all && overlay == Overlay::none) return true;

@@ -116,13 +116,22 @@ bool is_clear_digit(const std::array<float, signs>& likely) {
   return *std::max_element(likely.begin(), likely.begin() + 8) >= clear;
 }
 
+bool is_stroke(const Glyph& glyph) {
+  constexpr float drawn = 0.3F;
+  constexpr int widest = 2;  // columns; the 1 of most fonts has three
+  std::array<bool, glyph_side> columns{};
+  for (std::size_t place = 0; place < glyph.shape.size(); ++place)
+    if (glyph.shape[place] >= drawn) columns[place % glyph_side] = true;
+  return std::count(columns.begin(), columns.end(), true) <= widest;
+}
+
 bool is_foreign(const Cluster& cluster) {
   // The logarithm of a chance of 0.3.
   constexpr float likely = -1.2F;
   if (cluster.blank || cluster.cells.size() > 1 || cluster.text) return false;
   for (const int sign : {question_sign, flag_sign, mine_sign, cross_sign})
     if (cluster.likely[static_cast<std::size_t>(sign)] > likely) return false;
-  return cluster.glyph.at_edge || is_clear_digit(cluster.likely);
+  return is_stroke(cluster.glyph) || (cluster.glyph.at_edge && !is_clear_digit(cluster.likely));
 }
 
 double cost_of_drawing(const std::array<float, signs>& likely, int sign) {

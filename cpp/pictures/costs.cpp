@@ -1,5 +1,7 @@
 #include "pictures/costs.hpp"
 
+#include <utility>
+
 #include "pictures/glyphs.hpp"
 
 namespace minewise::pictures {
@@ -138,6 +140,24 @@ double cost_of_revealed(const Cluster& cluster, char mark, const Circumstances& 
 }
 
 }  // namespace
+
+float faint_of(const Looks& looks) {
+  // A part of the usual ink: of digits, if there are some, since most of what is drawn may be
+  // shades.
+  constexpr float faintest = 0.4F;
+  constexpr std::size_t enough = 4;
+  std::vector<float> levels, of_all;
+  for (const Look& look : looks.cells) {
+    if (look.blank) continue;
+    of_all.push_back(look.glyph.level);
+    if (is_clear_digit(look.likely)) levels.push_back(look.glyph.level);
+  }
+  if (levels.size() < enough) levels = std::move(of_all);
+  if (levels.empty()) return 0;
+  const auto middle = levels.begin() + std::ssize(levels) / 2;
+  std::nth_element(levels.begin(), middle, levels.end());
+  return faintest * *middle;
+}
 
 bool has_own_colors(const std::vector<Cluster>& clusters) {
   // Of one digit the colour may be chance. Most programs lie below 0.4, and one colour for all is

@@ -23,6 +23,9 @@ struct Circumstances {
   bool own_colors = false;  // are digits not in the colours of most programs?
 };
 
+/// Ink that is weaker may be a shade of the cells themselves.
+float faint_of(const Looks& looks);
+
 /// Are the digits of a picture, as their shapes tell them, not in the colours of most programs?
 bool has_own_colors(const std::vector<Cluster>& clusters);
 

@@ -18,16 +18,18 @@ bool has_sides(const Edges& edges, const CellGrid& grid, bool vertical, bool aft
   return std::min(sides.clear, sides.outer) >= least;
 }
 
-/// Is a line beyond an end of a grid one of the board? Its cells are like those of the grid, and
-/// have sides between them.
+/// Is a line beyond an end of a grid one of the board? Its cells have sides between them, and are
+/// like those of the grid or, if all those sides are clear, empty.
 bool goes_on(const Pixels& pixels, const Edges& edges, const Attempt& attempt, bool vertical,
              bool after) {
   // Shares of the cells and of their sides; an empty cell may have none.
-  constexpr double least_like = 0.8, least_sides = 0.6;
+  constexpr double least_like = 0.8, least_sides = 0.6, least_clear = 0.95;
   const int beyond = after ? attempt.grid.axis(vertical).cells : -1;
-  return Lattice(edges, attempt.grid).line_sides(vertical, beyond, after).crossing >= least_sides &&
-         likeness_beyond(pixels, attempt.grid, attempt.looks.tiles, vertical, after).like >=
-             least_like;
+  const LineSides sides = Lattice(edges, attempt.grid).line_sides(vertical, beyond, after);
+  return std::min(sides.crossing, sides.clear) >= least_clear ||
+         (sides.crossing >= least_sides &&
+          likeness_beyond(pixels, attempt.grid, attempt.looks.tiles, vertical, after).like >=
+              least_like);
 }
 
 /// Takes lines of cells away at the ends that cost more than they explain.
@@ -73,8 +75,7 @@ double cells_beside(const Pixels& pixels, const Axis& axis, bool vertical, bool 
   return (after ? length - axis.at(axis.cells) : axis.start) / axis.pitch;
 }
 
-/// Adds lines of cells at an end that have sides as all others, but for the outer ones of empty
-/// cells, if what they show fits: the last
+/// Adds lines of cells at an end that have sides as all others, if what they show fits: the last
 /// covered cells of a board may be like no others, and clues fit only beside their mines.
 bool lengthen(const Pixels& pixels, const Edges& edges, Attempt& attempt, bool vertical,
               bool after) {
@@ -84,10 +85,8 @@ bool lengthen(const Pixels& pixels, const Edges& edges, Attempt& attempt, bool v
   for (int lines = 1; lines <= most_lines; ++lines) {
     const int line = after ? more.axis(vertical).cells : -1;
     const LineSides sides = Lattice(edges, more).line_sides(vertical, line, after);
-    const bool is_whole = cells_beside(pixels, more.axis(vertical), vertical, after) >= least_cell;
     more.extend(vertical, after, 1);
-    if (std::min(sides.crossing, std::max(sides.outer, is_whole ? sides.clear : 0)) < least_sides ||
-        more.cells() > most_cells)
+    if (std::min(sides.crossing, sides.outer) < least_sides || more.cells() > most_cells)
       return false;
     Attempt other(pixels, more);
     const double more_cost = other.cost() - attempt.cost(),
@@ -146,7 +145,7 @@ bool complete(const Pixels& pixels, const Edges& edges, Attempt& attempt, bool v
     const double more_cost = other.cost() - attempt.cost(),
                  more_evidence = other.marks.evidence - attempt.marks.evidence;
     if ((other.score() > attempt.score() + least_more &&
-         ((is_like && !is_frame) || more_evidence > least_of_unlike)) ||
+         ((is_like && !is_frame) || (more_evidence > least_of_unlike && (is_same || !is_frame)))) ||
         (ends && !is_frame && (is_same || is_lined) && more_cost <= most_more + more_evidence)) {
       attempt = std::move(other);
       return true;

@@ -12,10 +12,9 @@ namespace minewise::pictures {
 
 namespace {
 
-/// The difference of costs that leaves no doubt, and the cost of a glyph that is like no mark.
-constexpr double sure = 2, unlike_all = 5;
-/// What costs more as a flag is unlike one.
-constexpr double unlike_flag = 1;
+/// The difference of costs that leaves no doubt, and the costs of a glyph that is like no mark and
+/// of one that is unlike a flag.
+constexpr double sure = 2, unlike_all = 5, unlike_flag = 1;
 /// The cost of a board of several kinds of cells of which all are covered, or all revealed.
 constexpr double one_sided = 15;
 /// The cost of empty cells of several kinds of which none is covered, or none revealed, and the
@@ -36,19 +35,7 @@ class Labelling {
         cluster_of_(looks.cells.size()),
         board_{{static_cast<int>(looks.cells.size()) / columns, columns},
                std::vector<char>(looks.cells.size())} {
-    // Of digits, if there are some: most of what is drawn may be shades.
-    constexpr std::size_t enough = 4;
-    std::vector<float> levels, of_all;
-    for (const Look& look : looks.cells) {
-      if (look.blank) continue;
-      of_all.push_back(look.glyph.level);
-      if (is_clear_digit(look.likely)) levels.push_back(look.glyph.level);
-    }
-    if (levels.size() < enough) levels = std::move(of_all);
-    if (const auto middle = levels.begin() + std::ssize(levels) / 2; !levels.empty()) {
-      std::nth_element(levels.begin(), middle, levels.end());
-      circumstances_.faint = faintest * *middle;
-    }
+    circumstances_.faint = faint_of(looks);
     circumstances_.own_colors = has_own_colors(clusters_);
     for (std::size_t c = 0; c < clusters_.size(); ++c) {
       for (const std::size_t cell : clusters_[c].cells) cluster_of_[cell] = c;
@@ -85,9 +72,8 @@ class Labelling {
       doubt(1U << kind, sure);
       // What is covered and what is empty may have been taken for each other.
       for (int other = 0; other < kind; ++other)
-        if (const unsigned both = 1U << kind | 1U << other; (circumstances_.empty & both) == both &&
-                                                            (best.revealed & both) != 0 &&
-                                                            (best.revealed & both) != both)
+        if (const unsigned both = 1U << kind | 1U << other, one = best.revealed & both;
+            (circumstances_.empty & both) == both && one != 0 && one != both)
           doubt(both, sure / 4);
     }
     assign(best.marks);
@@ -127,8 +113,6 @@ class Labelling {
   /// to have, something that is no mark or over a cell of another one, or no mark over anything.
   enum class Overlay : std::uint8_t { none, of_own, of_other, unclear };
 
-  /// Ink that is so much weaker than the usual one may be a shade of the cell itself.
-  static constexpr float faintest = 0.4F;
   /// Drawings that differ by more are not of the same mark.
   static constexpr float otherwise = 1.5F;
   /// How unlikely a picture of a lost game is.
@@ -291,8 +275,7 @@ class Labelling {
     return cells * std::clamp(0.3 - 0.3 * cost, -1.0, 0.3);
   }
 
-  /// Is there another cluster with a mark that is drawn otherwise? A program draws a mark in one
-  /// way.
+  /// Do other clusters have a mark that is drawn otherwise? A program draws a mark in one way.
   [[nodiscard]] bool is_drawn_otherwise(std::size_t c, char mark, const Choice& choice) const {
     if (mark == '#' || mark == '0') return false;
     bool found = false;
@@ -320,8 +303,8 @@ class Labelling {
       if (!below) continue;
       const char mark = choice.marks[*below];
       if (mark == here && !is_drawn) overlaid[c] = foreign ? Overlay::of_other : Overlay::of_own;
-      // A digit that is as high as the others may be a caret in an empty cell, and nothing else.
-      if (mark == here || (mark != '0' && cluster.text && is_clear_digit(cluster.likely)) ||
+      // A clear digit may be a caret in an empty cell, and nothing else.
+      if (mark == here || (mark != '0' && !foreign && is_clear_digit(cluster.likely)) ||
           !(foreign || is_less_like(c, *below, overlays, choice)))
         continue;
       const double wrong = violations_at(c);

@@ -175,6 +175,28 @@ void lines_beyond_an_opening_are_read() {
   is_read(lined(rows), rows);
 }
 
+/// A pointer with its tip at a place: white, with a black outline.
+void point_at(Drawing& drawing, int x, int y) {
+  constexpr int height = 17;
+  for (int i = 0; i < height; ++i) {
+    drawing.fill(x, y + i, 2 + i / 2, 1, {0, 0, 0});
+    if (i > 1 && i + 1 < height) drawing.fill(x + 1, y + i, i / 2, 1, {255, 255, 255});
+  }
+}
+
+/// What lies over a cell is no flag where flags are drawn otherwise, and hides no clue.
+void a_pointer_is_seen_through() {
+  const std::vector<std::string> rows = {"000001F10", "110001110", "F10000000",
+                                         "121100000", "01F100011", "01110001F",
+                                         "111011111", "1F211F321", "##F###FF#"};
+  constexpr int side = 24;
+  for (const auto& [row, column] : {std::pair{8, 0}, {8, 4}, {3, 2}, {6, 8}, {1, 3}}) {
+    Drawing drawing = drawn(rows);
+    point_at(drawing, 30 + side * column + 8, 20 + side * row + 10);
+    is_read(drawing, rows);
+  }
+}
+
 void a_drawn_board_is_read() {
   const std::vector<std::string> rows = {"0001##F#", "00012###", "11101##1", "##101111",
                                          "##100000", "F2111110", "12#11#10", "012F###1"};
@@ -232,6 +254,7 @@ CHECK_UNIT(reading) {
   what_is_revealed_is_not_taken_for_covered();
   the_last_lines_are_read();
   lines_beyond_an_opening_are_read();
+  a_pointer_is_seen_through();
   what_holds_no_board_is_refused();
   any_pixels_are_answered(every_day ? 40 : 2'000);
 }

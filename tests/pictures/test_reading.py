@@ -119,6 +119,18 @@ def test_a_lost_game_shows_mines_and_wrong_flags() -> None:
         ("moon", 5),  # two columns of empty cells, which have no sides at all
         ("rust", 10),  # a title as high as a row above it, as dark as the covered cells
         ("ink", 9),  # flags that are squares, a little wider than high
+        ("contrast", 5024),  # all digits in one colour
+        ("rose", 5011),  # digits in colours of its own
+        ("dots", 5013),  # dots of two colours
+        ("ochre", 5012),  # clues in a row whose covered cells have a shade
+        ("moon", 5023),  # lines of clues beyond an opening that has no sides
+        ("moon", 5024),  # the same beyond covered cells
+        ("rose", 5000),  # a last row of which nothing is seen, in a usual size
+        ("moon", 5000),  # flags of a lost game that are squares
+        ("bits", 5001),  # a pointer on a covered cell, where there are flags
+        ("lawn", 5007),  # the same where there are none
+        ("zero", 5007),  # a pointer on a digit
+        ("night", 5009),  # a caret in an empty cell
     ],
 )
 def test_a_board_is_read_from_end_to_end(look: str, seed: int) -> None:
@@ -153,6 +165,17 @@ def test_an_end_that_nothing_tells_is_in_doubt() -> None:
     reading = read(picture("moon", 119)[0])
     ends = [(0, column) for column in range(20)], [(row, 0) for row in range(20)]
     assert any(set(end) <= reading.doubts for end in ends) or len(reading.doubts) >= 20
+
+
+@pytest.mark.parametrize(
+    ("look", "seed"),
+    [
+        ("ink", 5508),  # empty cells beyond the end have sides
+        ("classic small", 5027),  # a pointer that hides nearly all of a cell
+    ],
+)
+def test_what_may_be_another_thing_is_in_doubt(look: str, seed: int) -> None:
+    assert read(picture(look, seed)[0]).doubts
 
 
 def test_doubtful_cells_are_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -96,7 +96,11 @@ std::string reason_against(const Attempt& attempt) {
     return found + "that do not look like those of Minesweeper";
   if (revealed * 10 < cells && strange * 3 > cells && marks.evidence < least_told)
     return found + "that hold something else than Minesweeper shows";
-  const bool is_fresh = covered == cells && cells >= 64 && looks.of_kind.front() * 20 >= 19 * cells;
+  // Before the first move all cells show the same, but for a pointer.
+  const auto drawn = std::count_if(looks.cells.begin(), looks.cells.end(),
+                                   [](const Look& look) { return !look.blank && !look.patterned; });
+  const bool is_fresh = covered == cells && cells >= 64 &&
+                        looks.of_kind.front() * 20 >= 19 * cells && drawn * 20 <= cells;
   if (revealed == 0 && !is_fresh) return found + "in which nothing is revealed";
   const double ratio = grid.columns.pitch / grid.rows.pitch;
   if ((ratio < 0.8 || ratio > 1.25) && revealed > 0 && 2 * marks.evidence < cells)

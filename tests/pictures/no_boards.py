@@ -201,7 +201,7 @@ def chart(random: Random) -> Image.Image:
         low = y + random.uniform(-60, 60)
         x = 20 + 48 * column
         sheet.draw.line((x, y, x + 48, low), fill="#1f77b4", width=3)
-        sheet.draw.rectangle((x + 10, 340 - low / 2, x + 34, 340), fill="#ff7f0e")
+        sheet.draw.rectangle((x + 10, 340 - max(low, 0) / 2, x + 34, 340), fill="#ff7f0e")
         y = min(max(low, 40), 320)
     return sheet.image
 

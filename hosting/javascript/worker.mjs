@@ -27,14 +27,19 @@ const QUESTIONS = ["steps", "review", "addReview", "timeline", "certificate", "r
 
 const MISSING = "the module of the worker did not load";
 
+/** @type {Promise<WebAssembly.Module> | undefined} the core beside this file, fetched once */
+let beside;
+
 /**
  * Loads the core into a worker of its own.
  * @param {Pick<LoadOptions, "source"> & {worker?: Worker}} [options] @returns {Promise<WorkerCore>}
  */
 export async function load({ source, worker = started() } = {}) {
   try {
-    worker.postMessage(await compiled(source, "core.wasm"));
+    const module = source === undefined ? (beside ??= compiled(source, "core.wasm")) : source;
+    worker.postMessage(await compiled(await module, "core.wasm"));
   } catch (error) {
+    beside = undefined;
     worker.terminate();
     throw error;
   }

@@ -16,13 +16,17 @@ create table if not exists block (
 )
 """
 
+LONGEST_WAIT = 300.0
+"""Seconds until a file that others write to counts as locked."""
+
 
 class Store:
     """Blocks of games by series; one writer at a time."""
 
     def __init__(self, path: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
-        self._file = sqlite3.connect(path)
+        # Another run may be writing: on a busy machine the five seconds of SQLite are not enough.
+        self._file = sqlite3.connect(path, timeout=LONGEST_WAIT)
         self._file.execute(_TABLE)
 
     def add(self, series: Series, block: Block) -> None:

@@ -11,20 +11,19 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable, Iterable
 from functools import partial
-from itertools import count
 from pathlib import Path
 from statistics import median
 from time import process_time
 
 import numpy as np
+from duel.timing import analyzed_anew
 from matplotlib.figure import Figure
 from matplotlib.layout_engine import ConstrainedLayoutEngine
 from matplotlib.ticker import NullFormatter
 
-from minewise import Analysis, Game, Rules, View, analyze, compare, play_many
+from minewise import Game, Rules, View, compare, play_many
 from minewise.boards import generate
 from minewise.companion.review import Review
-from minewise.engine.analysis import DEFAULT_BUDGET
 from minewise.errors import TooWideError
 from minewise.game.view import COVERED
 from minewise.report.plot import COLOURS, LINES, MARKERS, save
@@ -45,8 +44,6 @@ frontiers of games are far narrower."""
 GAMES = (100, 1_000, 10_000, 100_000, 1_000_000)
 TASKS = (100, 1_000, 10_000, 100_000)
 REPLAYS = (10, 100, 1_000)
-BUDGETS = count(DEFAULT_BUDGET)
-"""An analysis begins with what the last ones of its budget have counted: each has another."""
 
 AROUND = 4.0
 """An axis goes on beyond its costs by this factor, so that small changes look small."""
@@ -105,11 +102,6 @@ def area() -> Panel:
         read = partial(View.parse, text, mines=rules.mines)
         panel.add("View.parse", cells, 1e3 * seconds(read))
     return panel
-
-
-def analyzed_anew(view: View) -> Analysis:
-    """An analysis that begins with nothing: no other one has this budget."""
-    return analyze(view, budget=next(BUDGETS))
 
 
 def width() -> Panel:

@@ -9,13 +9,14 @@ page (page_core.py), starts (start.py), ms_toollib beside ours (duel/).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from itertools import count, cycle
+from itertools import cycle
 from time import process_time
+
+from duel.timing import analyzed_anew
 
 from minewise import Decision, View, analyze, analyze_many, compare, make, play
 from minewise.boards import generate
 from minewise.companion.review import Review
-from minewise.engine.analysis import DEFAULT_BUDGET
 from minewise.game.view import COVERED
 from minewise.random import Random
 from minewise.tasks import dataset
@@ -24,7 +25,6 @@ ROUNDS = 5
 GAMES = 30
 SIDE = 1_000
 """Of a board of a million cells."""
-BUDGETS = count(DEFAULT_BUDGET)
 POINTS = 496
 """Of a plan: the densities of a long chart."""
 
@@ -83,9 +83,9 @@ def analyze_each(views: list[View]) -> None:
 
 
 def analyze_each_anew(views: list[View]) -> None:
-    """The same from nothing: no other analysis has the same budget."""
+    """The same, each from nothing."""
     for view in views:
-        analyze(view, budget=next(BUDGETS))
+        analyzed_anew(view)
 
 
 def tell(what: str, value: float, goal: float, unit: str = "us") -> None:

@@ -4,22 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from itertools import count, pairwise
+from itertools import pairwise
 
 import numpy as np
 
 from duel.positions import PositionClass, classes
 from duel.report import goal, line, ms, ratio, title
 from duel.rival import Answer, Rival
-from duel.timing import best_of, quantile
-from minewise import View, analyze
-from minewise.engine.analysis import DEFAULT_BUDGET
+from duel.timing import analyzed_anew, best_of, quantile
+from minewise import View
 from minewise.errors import TooWideError
 from minewise.game.view import COVERED
 
 AGREE = 1e-6
-BUDGETS = count(DEFAULT_BUDGET)
-"""An analysis begins with what the last ones of its budget have counted: each has another."""
 EDGE = 1e-3
 """By so little a position may miss the share that it was opened to."""
 
@@ -61,7 +58,7 @@ def both(view: View, rival: Rival) -> Pair:
 
 def analyzed(view: View) -> tuple[np.typing.NDArray[np.float64], bool]:
     """Our probabilities, counted from nothing, and whether they are sampled."""
-    analysis = analyze(view, budget=next(BUDGETS))
+    analysis = analyzed_anew(view)
     return analysis.probability, not analysis.exact
 
 

@@ -4,15 +4,26 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable, Sequence
+from itertools import count
 from math import ceil
 from time import process_time
 from typing import TypeVar
+
+from minewise import Analysis, View, analyze
+from minewise.engine.analysis import DEFAULT_BUDGET
 
 Result = TypeVar("Result")
 
 REPEATS = 5
 PATIENCE = 1.0
 """Seconds after which a call is not repeated any more."""
+BUDGETS = count(DEFAULT_BUDGET)
+
+
+def analyzed_anew(view: View) -> Analysis:
+    """An analysis that counts from nothing: one begins with what the last ones of its budget have
+    counted, and no other one has this budget."""
+    return analyze(view, budget=next(BUDGETS))
 
 
 def best_of(call: Callable[[], Result]) -> tuple[float, Result]:

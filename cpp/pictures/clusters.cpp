@@ -108,14 +108,7 @@ void find_text(std::vector<Cluster>& clusters) {
                    std::abs(cluster.glyph.height - *middle) < within * *middle;
 }
 
-}  // namespace
-
-bool is_clear_digit(const std::array<float, signs>& likely) {
-  // The logarithm of a chance of two thirds.
-  constexpr float clear = -0.4F;
-  return *std::max_element(likely.begin(), likely.begin() + 8) >= clear;
-}
-
+/// Is it as narrow as a caret?
 bool is_stroke(const Glyph& glyph) {
   constexpr float drawn = 0.3F;
   constexpr int widest = 2;  // columns; the 1 of most fonts has three
@@ -123,6 +116,14 @@ bool is_stroke(const Glyph& glyph) {
   for (std::size_t place = 0; place < glyph.shape.size(); ++place)
     if (glyph.shape[place] >= drawn) columns[place % glyph_side] = true;
   return std::count(columns.begin(), columns.end(), true) <= widest;
+}
+
+}  // namespace
+
+bool is_clear_digit(const std::array<float, signs>& likely) {
+  // The logarithm of a chance of two thirds.
+  constexpr float clear = -0.4F;
+  return *std::max_element(likely.begin(), likely.begin() + 8) >= clear;
 }
 
 bool is_foreign(const Cluster& cluster) {

@@ -1,52 +1,15 @@
 #include "base/random.hpp"
 
 #include <cstring>
-#include <type_traits>
+
+#include "base/chacha.hpp"
 
 namespace minewise {
 
 namespace {
 
-/// A word of each of the blocks that are computed together.
+/// The vectors that x86-64 and arm64 have: a word of four blocks.
 using FourWords [[gnu::vector_size(16)]] = std::uint32_t;
-using Words = std::conditional_t<blocks_at_once == 4, FourWords, std::uint32_t>;
-
-template <class Word>
-Word rotated(Word word, int bits) {
-  return word << bits | word >> (32 - bits);
-}
-
-template <class Word>
-void quarter_round(std::array<Word, 16>& s, unsigned a, unsigned b, unsigned c, unsigned d) {
-  s[a] += s[b];
-  s[d] = rotated(s[d] ^ s[a], 16);
-  s[c] += s[d];
-  s[b] = rotated(s[b] ^ s[c], 12);
-  s[a] += s[b];
-  s[d] = rotated(s[d] ^ s[a], 8);
-  s[c] += s[d];
-  s[b] = rotated(s[b] ^ s[c], 7);
-}
-
-template <class Word>
-std::array<Word, 16> after_rounds(const std::array<Word, 16>& input, int rounds) {
-  std::array<Word, 16> state = input;
-  for (int round = 0; round < rounds; round += 2) {
-    quarter_round(state, 0, 4, 8, 12);
-    quarter_round(state, 1, 5, 9, 13);
-    quarter_round(state, 2, 6, 10, 14);
-    quarter_round(state, 3, 7, 11, 15);
-    quarter_round(state, 0, 5, 10, 15);
-    quarter_round(state, 1, 6, 11, 12);
-    quarter_round(state, 2, 7, 8, 13);
-    quarter_round(state, 3, 4, 9, 14);
-  }
-  for (unsigned i = 0; i < 16; ++i) state[i] += input[i];
-  return state;
-}
-
-/// Of the streams of numbers: far beyond what statistics can see (random.hpp).
-constexpr int stream_rounds = 8;
 
 constexpr std::uint32_t low(std::uint64_t x) { return static_cast<std::uint32_t>(x); }
 constexpr std::uint32_t high(std::uint64_t x) { return static_cast<std::uint32_t>(x >> 32); }
@@ -61,7 +24,7 @@ std::array<std::uint32_t, 16> input_of(const Key& key, std::uint64_t counter, st
 
 std::array<std::uint32_t, 16> chacha_block(const Key& key, std::uint64_t counter,
                                            std::uint64_t nonce, int rounds) {
-  return after_rounds(input_of(key, counter, nonce), rounds);
+  return chacha::after_rounds(input_of(key, counter, nonce), rounds);
 }
 
 Key derive_key(std::uint64_t seed, std::uint64_t game, Purpose purpose, int height, int width) {
@@ -82,7 +45,7 @@ Key derive_key(std::uint64_t seed, std::uint64_t game, Purpose purpose, int heig
 Random::Random(const Place& place) : key_(place.key), nonce_(place.nonce), next_(place.counter) {
   if (place.used == 16) return;
   compute(place.counter - 1);
-  used_ = place.used;
+  used_ += place.used;
 }
 
 Random::Place Random::place() const {
@@ -91,17 +54,21 @@ Random::Place Random::place() const {
 }
 
 void Random::compute(std::uint64_t counter) {
-  std::array<Words, 16> input;
-  std::array<std::uint32_t, 16 * blocks_at_once> words;
-  for (unsigned block = 0; block < blocks_at_once; ++block) {
-    const auto of_block = input_of(key_, counter + block, nonce_);
-    for (unsigned word = 0; word < 16; ++word)
-      words[word * blocks_at_once + block] = of_block[word];
+  const auto input = input_of(key_, counter, nonce_);
+  unsigned blocks = most_blocks;
+  if constexpr (keeps_code_small) {
+    const auto block = chacha::after_rounds(input, chacha::stream_rounds);
+    std::memcpy(words_.data(), block.data(), sizeof block);
+#ifdef MINEWISE_AVX2
+  } else if (__builtin_cpu_supports("avx2")) {
+    chacha::compute_eight_blocks(input.data(), words_.data());
+#endif
+  } else {
+    blocks = sizeof(FourWords) / sizeof input[0];
+    chacha::compute_blocks<FourWords>(input.data(), &words_[most_blocks - blocks], most_blocks);
   }
-  std::memcpy(input.data(), words.data(), sizeof words);
-  const std::array<Words, 16> output = after_rounds(input, stream_rounds);
-  std::memcpy(words_.data(), output.data(), sizeof words);
-  next_ = counter + blocks_at_once;
+  used_ = (most_blocks - blocks) * 16;
+  next_ = counter + blocks;
 }
 
 std::uint64_t Random::bits64() {

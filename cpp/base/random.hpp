@@ -35,9 +35,9 @@ std::array<std::uint32_t, 16> chacha_block(const Key& key, std::uint64_t counter
 Key derive_key(std::uint64_t seed, std::uint64_t game, Purpose purpose, int height = 0,
                int width = 0);
 
-/// Blocks of a stream that are computed together. Four take the time of one with the vectors of
-/// x86-64 and arm64.
-inline constexpr unsigned blocks_at_once = keeps_code_small ? 1 : 4;
+/// Blocks of a stream that are computed together at most: with vectors, four or eight take little
+/// more time than one.
+inline constexpr unsigned most_blocks = keeps_code_small ? 1 : 8;
 
 /// A sequence of uniform numbers: the blocks 0, 1, 2, ... of one key and one nonce.
 class Random {
@@ -57,24 +57,38 @@ class Random {
   [[nodiscard]] Place place() const;
 
   std::uint32_t bits32() {
-    if (used_ == words_.size()) {
-      compute(next_);
-      used_ = 0;
-    }
+    if (used_ == words_.size()) compute(next_);
     const unsigned word = used_++;
-    return words_[word % 16 * blocks_at_once + word / 16];
+    return words_[word % 16 * most_blocks + word / 16];
   }
   std::uint64_t bits64();
   /// Uniform in 0 .. bound-1, without bias (Lemire, 2019); bound must not be 0.
   std::uint32_t below(std::uint32_t bound) {
-    std::uint64_t product = std::uint64_t{bits32()} * bound;
-    if (static_cast<std::uint32_t>(product) < bound) {
-      const std::uint32_t biased = -bound % bound;
-      while (static_cast<std::uint32_t>(product) < biased) {
-        product = std::uint64_t{bits32()} * bound;
-      }
+    for (;;) {
+      const std::uint64_t product = std::uint64_t{bits32()} * bound;
+      if (!is_biased(product, bound)) return static_cast<std::uint32_t>(product >> 32);
     }
-    return static_cast<std::uint32_t>(product >> 32);
+  }
+  /// Visits the numbers that `below` gives for `bound`, `bound` - 1, ..., 1, as long as
+  /// visit(number) is true.
+  template <class Visit>
+  void each_below(std::uint32_t bound, Visit visit) {
+    if constexpr (keeps_code_small) {
+      while (bound > 0) bound = visit(below(bound)) ? bound - 1 : 0;
+    }
+    while (bound > 0) {
+      if (used_ == words_.size()) compute(next_);
+      // What changes with each number is no member, which would be written and read each time.
+      unsigned word = used_ % 16;
+      const std::uint32_t* words = &words_[used_ / 16];
+      used_ -= word;
+      while (word < 16 && bound > 0) {
+        const std::uint64_t product = std::uint64_t{words[word++ * most_blocks]} * bound;
+        if (is_biased(product, bound)) continue;
+        bound = visit(static_cast<std::uint32_t>(product >> 32)) ? bound - 1 : 0;
+      }
+      used_ += word;
+    }
   }
   /// Uniform in [0, 1), a multiple of 2^-53.
   double uniform();
@@ -82,16 +96,21 @@ class Random {
   std::size_t choose(std::span<const double> weights);
 
  private:
-  /// Computes the blocks from number `counter` on.
+  /// Would the number that a product gives come more often than others?
+  static bool is_biased(std::uint64_t product, std::uint32_t bound) {
+    const auto low = static_cast<std::uint32_t>(product);
+    return low < bound && low < -bound % bound;
+  }
+  /// Computes blocks from number `counter` on. Where these are fewer than there is room for, they
+  /// are the last.
   void compute(std::uint64_t counter);
 
   Key key_;
   std::uint64_t nonce_;
   std::uint64_t next_ = 0;  // the number of the first block that is not among those in words_
-  /// Word w of block b at place w * blocks_at_once + b.
-  std::array<std::uint32_t, 16 * blocks_at_once>
-      words_;                            // NOLINT: set before the first is given out
-  unsigned used_ = 16 * blocks_at_once;  // of the words, counted block by block
+  /// Word w of block b at place w * most_blocks + b.
+  std::array<std::uint32_t, 16 * most_blocks> words_;  // NOLINT: set before the first is given out
+  unsigned used_ = 16 * most_blocks;                   // of the words, counted block by block
 };
 
 }  // namespace minewise

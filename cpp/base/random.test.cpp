@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "base/chacha.hpp"
 #include "testing/check.hpp"
 
 namespace random_test {
@@ -46,6 +47,23 @@ void known_answers() {
   CHECK_EQUAL(bytes(minewise::chacha_block(key, 0x09000000'00000001, 0x4a000000, 20)),
               "10f1e7e4d13b5915500fdd1fa32071c4c7d1f4c733c068030422aa9ac3d46c4e"
               "d2826446079faa0914c2d705d98b02a2b5129cd1de164eb9cbd083e8a2503c4e");
+}
+
+/// Blocks that are computed together are those that are computed alone, across a carry, too.
+template <class Words>
+void blocks_together() {
+  constexpr unsigned lanes = sizeof(Words) / sizeof(std::uint32_t);
+  std::array<std::uint32_t, 16> input{};
+  for (unsigned word = 0; word < 16; ++word) input[word] = 0x9e3779b9 * word;
+  input[12] = 0xffffffff;
+  std::array<std::uint32_t, 16 * lanes> together{};
+  minewise::chacha::compute_blocks<Words>(input.data(), together.data(), lanes);
+  for (unsigned block = 0; block < lanes; ++block) {
+    const auto alone = minewise::chacha::after_rounds(input, 8);
+    for (unsigned word = 0; word < 16; ++word)
+      CHECK_EQUAL(together[word * lanes + block], alone[word]);
+    if (++input[12] == 0) ++input[13];
+  }
 }
 
 void stream_is_the_blocks_in_order() {
@@ -93,6 +111,24 @@ void below_has_no_bias() {
   CHECK_UNIFORM(tenths);
 }
 
+void each_below_is_below() {
+  const Key key = derive_key(1, 2, Purpose::board);
+  // A bound that is biased once in three numbers, and one that ends within a block.
+  for (const std::uint32_t bound : {0xaaaaaaabU, 40U}) {
+    Random one(key), each(key);
+    std::uint32_t left = bound;
+    for (const std::uint32_t number : {35U, 5U, 300U}) {
+      std::uint32_t visited = 0;
+      each.each_below(left, [&](std::uint32_t drawn) {
+        CHECK_EQUAL(drawn, one.below(left--));
+        return ++visited < number && left > 0;
+      });
+      if (left == 0) break;
+    }
+    CHECK_EQUAL(each.bits32(), one.bits32());
+  }
+}
+
 void keys_differ() {
   std::set<Key> keys;
   std::size_t made = 0;
@@ -128,7 +164,11 @@ void purposes_keep_their_numbers() {
 
 CHECK_UNIT(random) {
   known_answers();
+  using FourWords [[gnu::vector_size(16)]] = std::uint32_t;
+  blocks_together<std::uint32_t>();
+  blocks_together<FourWords>();
   stream_is_the_blocks_in_order();
+  each_below_is_below();
   below_has_no_bias();
   keys_differ();
   nonces_differ();

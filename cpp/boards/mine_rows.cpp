@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstring>
+#include <utility>
 
 namespace minewise {
 
@@ -11,6 +12,7 @@ namespace {
 // The vectors that x86-64 and arm64 have.
 using Lanes32 [[gnu::vector_size(16)]] = std::uint32_t;
 using Lanes64 [[gnu::vector_size(16)]] = std::uint64_t;
+using Bytes [[gnu::vector_size(16)]] = std::uint8_t;
 
 /// Columns that a lane of each holds, with one more on either side.
 constexpr int widest_narrow = 30;
@@ -23,9 +25,6 @@ constexpr int highest_narrow = 32;
 /// A place is a word of 32 bits and one of these.
 constexpr unsigned bits_in_word = 32;
 constexpr unsigned bits_in_vector = 128;
-
-/// In place of a cell that is kept free, above all places.
-constexpr std::uint16_t kept = 1 << 15;
 
 // A lane of `Lanes64` is two words, the lower one first.
 static_assert(std::endian::native == std::endian::little);
@@ -49,14 +48,32 @@ std::array<Vector, count> vectors_of(unsigned place) {
   return vectors_of<Vector, count>(bits);
 }
 
+/// Mines are drawn as bytes, which are written without being read, and become bits at the end. The
+/// bytes of a vector stand bit by bit: first those of bit 0 of all its bytes.
+std::uint16_t byte_of(unsigned place) {
+  constexpr unsigned bits_in_byte = 8, bytes = bits_in_vector / bits_in_byte;
+  const unsigned bit = place % bits_in_byte, byte = place / bits_in_byte % bytes;
+  return static_cast<std::uint16_t>(place - place % bits_in_vector + bit * bytes + byte);
+}
+
+/// A vector from its bytes.
+Bytes bits_of(const std::uint8_t* bytes) {
+  std::array<Bytes, 8> bit;  // NOLINT: set below
+  std::memcpy(bit.data(), bytes, sizeof bit);
+  Bytes bits = bit.back();
+  for (std::size_t i = bit.size() - 1; i-- > 0;) bits = (bits + bits) | bit[i];
+  return bits;
+}
+
+// More of a processor's units add than shift.
 template <class Vector>
 Vector all_of_three(Vector row) {
-  return row & row << 1 & row >> 1;
+  return row & (row + row) & row >> 1;
 }
 
 template <class Vector>
 Vector any_of_three(Vector row) {
-  return row | row << 1 | row >> 1;
+  return row | (row + row) | row >> 1;
 }
 
 /// The first lane is `fill`, each other one what the lane before it was.
@@ -97,17 +114,20 @@ std::array<Vector, count> near(const std::array<Vector, count>& rows) {
   return near;
 }
 
-/// The rows, between one before them and two after. The row above the board is `beyond`, and so is
-/// the one below if that stands in none of `rows`.
+/// As far below a row as the end of a line of four is looked for.
+constexpr std::size_t rows_after = 4;
+
+/// The rows, between one before them and `rows_after` after. The row above the board is `beyond`,
+/// and so is the one below if that stands in none of `rows`.
 template <class Vector, std::size_t count>
-std::array<Vector, count + 3> framed(const std::array<Vector, count>& rows, int height,
-                                     std::uint64_t beyond) {
-  std::array<Vector, count + 3> framed;  // NOLINT: set below
+std::array<Vector, count + 1 + rows_after> framed(const std::array<Vector, count>& rows, int height,
+                                                  std::uint64_t beyond) {
+  std::array<Vector, count + 1 + rows_after> framed;  // NOLINT: set below
   std::ranges::copy(rows, framed.begin() + 1);
   const bool is_full = index(height) * sizeof rows[0][0] == sizeof rows;
   framed[0] = after(rows[count - 1], beyond);
   framed[count + 1] = before(rows[0], is_full ? beyond : 0);
-  framed[count + 2] = before(rows[1], 0);
+  for (std::size_t i = 1; i < rows_after; ++i) framed[count + 1 + i] = before(rows[i], 0);
   return framed;
 }
 
@@ -122,6 +142,7 @@ MineRows::MineRows(Grid grid)
       lanes_(is_wide_ ? 2 : 4),
       count_((is_wide_ ? 16U : 4U) << (is_high_ ? 1U : 0U)),
       frame_(~std::uint64_t{0} >> (widest - grid.width)),
+      to_draw_(index(grid.cells())),
       order_(index(grid.cells())) {
   const auto beside = static_cast<unsigned>(grid.width) + 1;
   for (int row = 0; row < grid.height; ++row) {
@@ -134,6 +155,7 @@ MineRows::MineRows(Grid grid)
       put(inside_, places_.back());
     }
   }
+  keep_free({});
   if (index(grid.height) == lanes_ * count_) return;
   for (unsigned bit = 0; bit <= beside; ++bit) put(no_mines_, place_of(grid.height) + bit);
 }
@@ -152,32 +174,53 @@ void MineRows::read(const Board& board) {
   }
 }
 
-void MineRows::lay(int mines, const Key& key, std::span<const Cell> kept_free,
-                   std::uint64_t attempt) {
-  std::copy_n(no_mines_.begin(), count_ * (bits_in_vector / bits_in_word), mines_.begin());
-  if (mines == 0) return;
-  std::ranges::copy(places_, order_.begin());
-  for (const Cell cell : kept_free) order_[index(cell)] = kept;
-  Random random(key, attempt);
-  permute(std::span(order_), random, [&](Place place) {
-    if (place != kept) {
-      put(mines_, place);
-      --mines;
-    }
-    return mines > 0;
-  });
+void MineRows::keep_free(std::span<const Cell> cells) {
+  std::ranges::transform(places_, to_draw_.begin(), byte_of);
+  // Bytes beyond those of the board: how many of these are drawn is counted when all are.
+  auto byte = static_cast<Place>(count_ * bits_in_vector);
+  for (const Cell cell : cells) to_draw_[index(cell)] = byte++;
+  drawn_.resize(byte);
 }
 
-bool MineRows::has_swap(Cell first) const {
-  if (is_wide_) return is_high_ ? swaps<Lanes64, 32>(first) : swaps<Lanes64, 16>(first);
-  return is_high_ ? swaps<Lanes32, 8>(first) : swaps<Lanes32, 4>(first);
+void MineRows::lay(int mines, const Key& key, std::uint64_t attempt) {
+  std::ranges::fill(drawn_, std::uint8_t{0});
+  std::ranges::copy(to_draw_, order_.begin());
+  Random random(key, attempt);
+  int left = mines;
+  const auto kept_free_drawn = [&, on_board = count_ * bits_in_vector] {
+    int drawn = 0;
+    for (std::size_t i = on_board; i < drawn_.size(); ++i) drawn += std::exchange(drawn_[i], 0);
+    return drawn;
+  };
+  const auto visit = [&, drawn = drawn_.data()](Place place) {
+    drawn[place] = 1;
+    return --left > 0 || (left = kept_free_drawn()) > 0;
+  };
+  if (mines > 0) permute(std::span(order_), random, visit);
+  constexpr std::size_t words = bits_in_vector / bits_in_word;
+  for (unsigned i = 0; i < count_; ++i) {
+    Bytes bits = bits_of(&drawn_[i * bits_in_vector]);
+    Bytes none;
+    std::memcpy(&none, &no_mines_[i * words], sizeof none);
+    bits |= none;
+    std::memcpy(&mines_[i * words], &bits, sizeof bits);
+  }
+}
+
+bool MineRows::has_swap(Cell first) const { return has_any_of(Untold::swaps, first); }
+
+bool MineRows::has_untold_cells(Cell first) const { return has_any_of(Untold::lines, first); }
+
+bool MineRows::has_any_of(Untold untold, Cell first) const {
+  if (is_wide_) return is_high_ ? has<Lanes64, 32>(untold, first) : has<Lanes64, 16>(untold, first);
+  return is_high_ ? has<Lanes32, 8>(untold, first) : has<Lanes32, 4>(untold, first);
 }
 
 template <class Vector, std::size_t count>
-bool MineRows::swaps(Cell first) const {
+bool MineRows::has(Untold untold, Cell first) const {
   const auto mines = framed(vectors_of<Vector, count>(mines_), grid_.height, frame_);
   const auto firsts = framed(vectors_of<Vector, count>(places_[index(first)]), grid_.height, 0);
-  Vector swaps{};
+  Vector found{};
   for (std::size_t i = 1; i <= count; ++i) {
     const Vector above = mines[i - 1];
     const Vector here = mines[i];
@@ -187,14 +230,21 @@ bool MineRows::swaps(Cell first) const {
     // A bit stands for the left cell of a pair; all that see one cell only are mines.
     const Vector three_high = above & here & below;
     const Vector near_first = firsts[i] | firsts[i] >> 1;
-    swaps |= beside & three_high << 1 & three_high >> 2 & ~near_first;
+    found |= beside & three_high << 1 & three_high >> 2 & ~near_first;
     const Vector one_of_two = (here ^ below) & ~(firsts[i] | firsts[i + 1]);
-    swaps |= one_of_two & all_of_three(above) & all_of_three(under);
+    const Vector wall = all_of_three(above);
+    found |= one_of_two & wall & all_of_three(under);
     const Vector corners = above & under;
     const Vector square = beside & (below ^ below >> 1) & one_of_two & one_of_two >> 1;
-    swaps |= square & corners << 1 & corners >> 2;
+    found |= square & corners << 1 & corners >> 2;
+    if (untold == Untold::swaps) continue;
+    const Vector three = beside >> 1 & three_high >> 3, four = beside >> 2 & three_high >> 4;
+    found |= beside & three_high << 1 & (three | four) & ~(near_first | near_first >> 2);
+    const Vector three_down = (below ^ under) & all_of_three(mines[i + 3]);
+    const Vector four_down = (under ^ mines[i + 3]) & all_of_three(mines[i + 4]);
+    found |= one_of_two & wall & (three_down | four_down) & ~(firsts[i + 2] | firsts[i + 3]);
   }
-  return any(swaps);
+  return any(found);
 }
 
 bool MineRows::solved_by_single_clues(Cell first) const {

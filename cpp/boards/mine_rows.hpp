@@ -28,8 +28,10 @@ class MineRows {
 
   /// Takes the mines of a board.
   void read(const Board& board);
+  /// Names the cells that `lay` keeps free of mines from now on; at first there is none.
+  void keep_free(std::span<const Cell> cells);
   /// Takes the mines that `Board::lay` would put: `key` is that of the boards of a seed and number.
-  void lay(int mines, const Key& key, std::span<const Cell> kept_free, std::uint64_t attempt);
+  void lay(int mines, const Key& key, std::uint64_t attempt);
 
   /// Could mines change places with safe cells beside them, unseen?
   ///
@@ -39,6 +41,12 @@ class MineRows {
   /// safe, and who must reveal them has to guess. Swaps that make the first cell a mine do not
   /// count. Far from all guesses are of this kind.
   [[nodiscard]] bool has_swap(Cell first) const;
+
+  /// Are there such cells, or others that single clues never tell?
+  ///
+  /// Looks for three and four cells in a line, too, of which every safe cell beside them sees a
+  /// mine and a safe one: no clue tells of them alone. Lines at the first cell do not count.
+  [[nodiscard]] bool has_untold_cells(Cell first) const;
 
   /// Do single clues reveal every safe cell, after the first one?
   [[nodiscard]] bool solved_by_single_clues(Cell first) const;
@@ -53,8 +61,10 @@ class MineRows {
   using Place = std::uint16_t;
 
   [[nodiscard]] Place place_of(int row) const;
+  enum class Untold : std::uint8_t { swaps, lines };
+  [[nodiscard]] bool has_any_of(Untold untold, Cell first) const;
   template <class Vector, std::size_t count>
-  [[nodiscard]] bool swaps(Cell first) const;
+  [[nodiscard]] bool has(Untold untold, Cell first) const;
   template <class Vector, std::size_t count>
   [[nodiscard]] bool solved(Cell first) const;
 
@@ -67,8 +77,10 @@ class MineRows {
   Bits inside_{};
   Bits no_mines_{};  // but those beside the board and below
   Bits mines_{};
-  std::vector<Place> places_;  // of the cells in the order of the grid
+  std::vector<Place> places_;   // of the cells in the order of the grid
+  std::vector<Place> to_draw_;  // the byte of each cell
   std::vector<Place> order_;
+  std::vector<std::uint8_t> drawn_;  // as bytes, see `byte_of`
 };
 
 }  // namespace minewise

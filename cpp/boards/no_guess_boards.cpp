@@ -39,10 +39,11 @@ Interruptible<std::optional<std::uint64_t>> NoGuessBoards::draw(std::uint64_t se
   const Key key = Board::key_of(rules_.grid, seed, number);
   // A board that needs a guess counts as an attempt only where its 3BV is wanted.
   const bool sees_rows = !keeps_code_small && rows_ && !has_range();
+  if (sees_rows) rows_->keep_free(kept_free.cells());
   const auto needs_guess = [&](std::uint64_t attempt) {
-    rows_->lay(rules_.mines, key, kept_free.cells(), attempt);
-    return rows_->has_swap(first) ||
-           (wanted_.level == Level::single && !rows_->solved_by_single_clues(first));
+    rows_->lay(rules_.mines, key, attempt);
+    if (wanted_.level != Level::single) return rows_->has_swap(first);
+    return rows_->has_untold_cells(first) || !rows_->solved_by_single_clues(first);
   };
   std::uint64_t in_range = 0;
   for (std::uint64_t attempt = 0; attempt < most_laid && in_range < most; ++attempt) {

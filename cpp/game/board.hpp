@@ -13,16 +13,18 @@
 
 namespace minewise {
 
-/// Visits what stands in `order` in a random order (Fisher and Yates), as long as visit(it) is
-/// true. What is left to visit is moved up to the end of `order`.
+/// Visits the elements of `order` in a random order (Fisher and Yates), as long as visit(element)
+/// is true. Those that it did not visit stand at the end of `order` afterwards. What stands before
+/// them is arbitrary.
 template <class Element, class Visit>
 void permute(std::span<Element> order, Random& random, Visit visit) {
-  for (std::size_t i = 0; i < order.size(); ++i) {
-    Element& drawn = order[i + random.below(static_cast<std::uint32_t>(order.size() - i))];
-    const Element next = drawn;
-    drawn = order[i];
-    if (!visit(next)) return;
-  }
+  Element* first = order.data();
+  random.each_below(static_cast<std::uint32_t>(order.size()), [&](std::uint32_t number) {
+    const Element next = first[number];
+    first[number] = *first;
+    ++first;
+    return visit(next);
+  });
 }
 
 class Board {

@@ -90,7 +90,7 @@ ORDER = (
     *("--strip-target-features", "--enable-bulk-memory", "--enable-nontrapping-float-to-int"),
     *("--enable-sign-ext", "--enable-simd"),
 )
-"""Functions that are alike compress better side by side: 6 kB less."""
+"""Functions that are alike compress better side by side: 8 kB less."""
 
 
 def sources(module: str) -> list[Path]:
@@ -197,18 +197,17 @@ def _names_of_functions(wasm: bytes) -> bytes:
 
 
 def _chain(bodies: list[bytes]) -> list[int]:
-    """Each body after the one that it shares the most groups of four bytes with."""
+    """After some bodies the one that has the most of its groups of four bytes in them. The power
+    lets long ones count more than their share; both numbers gave the smallest file."""
     groups = [{body[at : at + 4] for at in range(len(body) - 3)} for body in bodies]
-    rest = list(range(len(bodies)))
+    rest = set(range(len(bodies)))
     chain = [min(rest, key=lambda i: len(bodies[i]))]
     rest.remove(chain[0])
     while rest:
-        last = groups[chain[-1]]
-        shared = [len(last & groups[i]) for i in rest]
-        alike = [
-            n / max(1, len(last) + len(groups[i]) - n) for n, i in zip(shared, rest, strict=True)
-        ]
-        chain.append(rest.pop(alike.index(max(alike))))
+        before = set[bytes]().union(*(groups[i] for i in chain[-16:]))
+        alike = {i: len(groups[i] & before) / (len(groups[i]) + 1) ** 0.8 for i in rest}
+        chain.append(min(rest, key=lambda i: (-alike[i], i)))
+        rest.remove(chain[-1])
     return chain
 
 

@@ -146,11 +146,14 @@ def reviewing() -> float:
 def boards_and_tasks() -> None:
     """Certificates, tasks, plans."""
     rules = "30x16/99 first_click=opening"
-    boards = list(generate(rules, 20, seed=1))
-    before = process_time()
-    for board in boards:
-        assert board.certificate
-    tell("a certificate, expert", (process_time() - before) / len(boards) * 1e6, 600)
+    least = float("inf")
+    for seed in range(1, ROUNDS + 1):
+        boards = list(generate(rules, 20, seed=seed))
+        before = process_time()
+        for board in boards:
+            assert board.certificate
+        least = min(least, (process_time() - before) / len(boards))
+    tell("a certificate, expert", least * 1e6, 600)
     before = process_time()
     size = len(list(dataset("possibility", "expert first_click=opening", seed=1, size=200)))
     tell("tasks possibility, expert, a second", size / (process_time() - before), 800, "")

@@ -23,6 +23,7 @@ from minewise import (
     make,
     play,
 )
+from minewise.agents.belief import EXACT_MARGIN, MARGIN, WIDE
 from minewise.agents.lib.learned import log_odds, outputs, record, turned, weights_path
 from minewise.agents.protocol import BatchAgent
 from minewise.errors import UnknownAgentError, install_command
@@ -110,6 +111,37 @@ def test_with_certain_exact_the_engine_tells_the_cells_that_are_safe() -> None:
                     game.reveal(*cell)
     impossible = View.parse("1#/##", mines=3)
     assert len(agent.decide(impossible, Random(1)).reveal) == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "rules", "margin"),
+    [
+        ("belief", "16x16/40 first_click=opening", MARGIN),
+        ("belief:certain=exact", "16x16/40 first_click=opening", EXACT_MARGIN),
+        ("belief:certain=exact", "8x8/10", EXACT_MARGIN),
+    ],
+)
+def test_a_guess_is_little_likelier_to_be_a_mine_than_the_safest_cell(
+    name: str, rules: str, margin: float
+) -> None:
+    agent, guesses = make(name), 0
+    for number in range(12):
+        game = Game(rules, seed=8, number=number)
+        while not game.over:
+            view = game.view
+            decision = agent.decide(view, Random(1))
+            said = decision.probability or {}
+            is_wide = "exact" in name or len(said) > WIDE
+            if decision.reason == "the best chance to win" and is_wide:
+                chance = said[decision.reveal[0]]
+                assert chance <= min(said.values()) + margin
+                guesses += 1
+                if "exact" in name:
+                    assert chance == analyze(view).probability[decision.reveal[0]]
+            for cell in decision.reveal:
+                if not game.over:
+                    game.reveal(*cell)
+    assert guesses > 1
 
 
 def test_averaged_answers_turn_with_the_board() -> None:

@@ -69,23 +69,23 @@ class Random {
       if (!is_biased(product, bound)) return static_cast<std::uint32_t>(product >> 32);
     }
   }
-  /// Visits the numbers that `below` gives for `bound`, `bound` - 1, ..., 1, as long as
-  /// visit(number) is true.
+  /// Calls visit(number) with what `below` gives for `bound`, `bound` - 1, ..., `last` + 1.
   template <class Visit>
-  void each_below(std::uint32_t bound, Visit visit) {
+  void each_below(std::uint32_t bound, std::uint32_t last, Visit visit) {
     if constexpr (keeps_code_small) {
-      while (bound > 0) bound = visit(below(bound)) ? bound - 1 : 0;
+      for (; bound > last; --bound) visit(below(bound));
     }
-    while (bound > 0) {
+    while (bound > last) {
       if (used_ == words_.size()) compute(next_);
       // What changes with each number is no member, which would be written and read each time.
       unsigned word = used_ % 16;
       const std::uint32_t* words = &words_[used_ / 16];
       used_ -= word;
-      while (word < 16 && bound > 0) {
+      while (word < 16 && bound > last) {
         const std::uint64_t product = std::uint64_t{words[word++ * most_blocks]} * bound;
         if (is_biased(product, bound)) continue;
-        bound = visit(static_cast<std::uint32_t>(product >> 32)) ? bound - 1 : 0;
+        visit(static_cast<std::uint32_t>(product >> 32));
+        --bound;
       }
       used_ += word;
     }

@@ -185,18 +185,15 @@ void MineRows::keep_free(std::span<const Cell> cells) {
 void MineRows::lay(int mines, const Key& key, std::uint64_t attempt) {
   std::ranges::fill(drawn_, std::uint8_t{0});
   std::ranges::copy(to_draw_, order_.begin());
-  Random random(key, attempt);
-  int left = mines;
-  const auto kept_free_drawn = [&, on_board = count_ * bits_in_vector] {
-    int drawn = 0;
-    for (std::size_t i = on_board; i < drawn_.size(); ++i) drawn += std::exchange(drawn_[i], 0);
+  Permutation permutation(std::span<Place>(order_), key, attempt);
+  const auto kept_free_drawn = [&] {
+    std::size_t drawn = 0;
+    for (std::size_t i = count_ * bits_in_vector; i < drawn_.size(); ++i)
+      drawn += std::exchange(drawn_[i], std::uint8_t{0});
     return drawn;
   };
-  const auto visit = [&, drawn = drawn_.data()](Place place) {
-    drawn[place] = 1;
-    return --left > 0 || (left = kept_free_drawn()) > 0;
-  };
-  if (mines > 0) permute(std::span(order_), random, visit);
+  for (std::size_t left = index(mines); left > 0; left = kept_free_drawn())
+    permutation.visit_next(left, [drawn = drawn_.data()](Place place) { drawn[place] = 1; });
   constexpr std::size_t words = bits_in_vector / bits_in_word;
   for (unsigned i = 0; i < count_; ++i) {
     Bytes bits = bits_of(&drawn_[i * bits_in_vector]);

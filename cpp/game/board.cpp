@@ -88,11 +88,10 @@ void Board::lay(int mines, std::uint64_t seed, std::uint64_t game, std::span<con
   for (const Cell cell : kept_free) cells_[index(cell)] = kept_mark;
   mines_ = 0;
 
-  Random random(key_of(grid_, seed, game), attempt);
-  if (mines > 0) {
-    permute(order, random, [&](Cell cell) {
+  Permutation permutation(order, key_of(grid_, seed, game), attempt);
+  while (mines_ < mines && !permutation.is_empty()) {
+    permutation.visit_next(index(mines - mines_), [&](Cell cell) {
       if ((at(cell) & kept_mark) == 0) put_mine(cell);
-      return mines_ < mines;
     });
   }
   for (const Cell cell : kept_free) cells_[index(cell)] &= static_cast<std::uint8_t>(~kept_mark);

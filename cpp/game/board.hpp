@@ -1,6 +1,7 @@
 // Where the mines are: the truth that no player sees.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -13,19 +14,35 @@
 
 namespace minewise {
 
-/// Visits the elements of `order` in a random order (Fisher and Yates), as long as visit(element)
-/// is true. Those that it did not visit stand at the end of `order` afterwards. What stands before
-/// them is arbitrary.
-template <class Element, class Visit>
-void permute(std::span<Element> order, Random& random, Visit visit) {
-  Element* first = order.data();
-  random.each_below(static_cast<std::uint32_t>(order.size()), [&](std::uint32_t number) {
-    const Element next = first[number];
-    first[number] = *first;
-    ++first;
-    return visit(next);
-  });
-}
+/// The elements of `order` in a random order (Fisher and Yates). Those that are not visited yet
+/// stand at its end; what stands before them is arbitrary.
+template <class Element>
+class Permutation {
+ public:
+  /// The order follows from the key and the nonce.
+  Permutation(std::span<Element> order, const Key& key, std::uint64_t nonce)
+      : rest_(order), random_(key, nonce) {}
+
+  /// Calls visit(element) with the next ones, `count` of them if there are as many.
+  template <class Visit>
+  void visit_next(std::size_t count, Visit visit) {
+    const auto size = static_cast<std::uint32_t>(rest_.size());
+    count = std::min(count, rest_.size());
+    Element* first = rest_.data();
+    random_.each_below(size, size - static_cast<std::uint32_t>(count), [&](std::uint32_t number) {
+      const Element element = first[number];
+      first[number] = *first;
+      ++first;
+      visit(element);
+    });
+    rest_ = rest_.subspan(count);
+  }
+  [[nodiscard]] bool is_empty() const { return rest_.empty(); }
+
+ private:
+  std::span<Element> rest_;
+  Random random_;
+};
 
 class Board {
  public:

@@ -42,7 +42,10 @@ struct Sentence {
   std::uint8_t size = 0;
   std::int8_t mines = 0;
 
-  friend bool operator==(const Sentence&, const Sentence&) = default;
+  /// Most differ in the first cell; all cells at once are compared by a call.
+  friend bool operator==(const Sentence& a, const Sentence& b) {
+    return a.cells[0] == b.cells[0] && a.size == b.size && a.mines == b.mines && a.cells == b.cells;
+  }
   [[nodiscard]] bool has_all_of(const Sentence& part) const;
   /// Without a part, all of whose cells it has.
   [[nodiscard]] Sentence without(const Sentence& part) const;

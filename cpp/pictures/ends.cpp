@@ -65,7 +65,9 @@ void drop_frame(const Pixels& pixels, const Edges& edges, Attempt& attempt, bool
   less.extend(vertical, after, -1);
   less.frames = std::max(0, less.frames - 1);
   Attempt other(pixels, less);
-  if (other.cost() > attempt.cost() + most_more) return;
+  if (other.cost() > attempt.cost() + most_more ||
+      likeness_beyond(pixels, less, other.looks.tiles, vertical, after).is_more_of_it())
+    return;
   attempt = std::move(other);
 }
 
@@ -118,7 +120,7 @@ bool complete(const Pixels& pixels, const Edges& edges, Attempt& attempt, bool v
                    least_more = 2, least_of_unlike = 5, most_more = 0.5;
   constexpr int most_lines = 10, few_lines = 4;  // as far as another opening may be
   CellGrid more = attempt.grid;
-  bool is_same = true, is_lined = true, is_like = true;
+  bool is_same = true, is_lined = true, is_like = true, is_more = true;
   const int end = after ? more.axis(vertical).cells - 1 : 0;
   const bool is_closed = Lattice(edges, more).line_sides(vertical, end, after).outer >= least_sides;
   const bool is_covered = std::none_of(attempt.marks.of_cells.begin(), attempt.marks.of_cells.end(),
@@ -131,11 +133,12 @@ bool complete(const Pixels& pixels, const Edges& edges, Attempt& attempt, bool v
     is_same = is_same && beyond.same >= least_same;
     is_lined = is_lined && beyond.same >= least_lined;
     is_like = is_like && beyond.like >= least_like;
+    is_more = is_more && beyond.is_more_of_it();
     if (!is_like && (!is_covered || lines > few_lines)) return false;
     more.extend(vertical, after, 1);
     const Axis& axis = more.axis(vertical);
     const Lattice lattice(edges, more);
-    const bool is_frame = lattice.is_frame(vertical, after);
+    const bool is_frame = !is_more && lattice.is_frame(vertical, after);
     const int line = after ? axis.cells - 1 : 0;
     const bool has_outer = lattice.line_sides(vertical, line, after).outer >= least_sides,
                ends = cells_beside(pixels, axis, vertical, after) < 1 - least_cell || has_outer;
@@ -146,7 +149,8 @@ bool complete(const Pixels& pixels, const Edges& edges, Attempt& attempt, bool v
                  more_evidence = other.marks.evidence - attempt.marks.evidence;
     if ((other.score() > attempt.score() + least_more &&
          ((is_like && !is_frame) || (more_evidence > least_of_unlike && (is_same || !is_frame)))) ||
-        (ends && !is_frame && (is_same || is_lined) && more_cost <= most_more + more_evidence)) {
+        (ends && !is_frame && (is_same || is_lined || is_more) &&
+         more_cost <= most_more + more_evidence)) {
       attempt = std::move(other);
       return true;
     }
@@ -185,7 +189,9 @@ void drop_foreign(const Pixels& pixels, const Edges& edges, Attempt& attempt) {
         // The outermost cells of a board that fills the picture may be cut, and look otherwise.
         if (cells_beside(pixels, less.axis(vertical), vertical, after) < most_beside) break;
         Attempt other(pixels, less);
-        if (other.cost() > attempt.cost() + most_more) break;
+        if (other.cost() > attempt.cost() + most_more ||
+            likeness_beyond(pixels, less, other.looks.tiles, vertical, after).is_more_of_it())
+          break;
         attempt = std::move(other);
       }
     }

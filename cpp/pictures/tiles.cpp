@@ -206,9 +206,11 @@ Likeness likeness_beyond(const Pixels& pixels, const CellGrid& grid, const std::
   for (int i = 0; i < count; ++i) {
     const Tile one = tile(pixels, grid, vertical ? i : line, vertical ? line : i);
     found.like += has_like(one, all, end);
-    found.same += has_like(one, all, {vertical, after, line_width, same_within});
+    const bool is_same = has_like(one, all, {vertical, after, line_width, same_within});
+    found.same += is_same;
+    found.textured += is_same && texture(one, line_width) >= least_texture;
   }
-  found.like /= count, found.same /= count;
+  found.like /= count, found.same /= count, found.textured /= count;
   return found;
 }
 

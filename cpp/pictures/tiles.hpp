@@ -18,10 +18,14 @@ using Tile = std::array<std::uint8_t, 3 * tile_side * tile_side>;
 /// The tiles of all cells, row by row.
 std::vector<Tile> tiles(const Pixels& pixels, const CellGrid& grid);
 
-/// The share of the cells of a line beyond an end of a grid that are like those of some tiles, and
-/// that are the same but for what compression changes, from 0 to 1.
+/// The share of the cells of a line beyond an end of a grid that are like those of some tiles, that
+/// are the same but for what compression changes, and that are so and not of one colour, from 0 to
+/// 1.
 struct Likeness {
-  double like = 0, same = 0;
+  double like = 0, same = 0, textured = 0;
+
+  /// Does the board go on, though such cells need no sides between them? No frame is drawn so.
+  [[nodiscard]] bool is_more_of_it() const { return like >= 0.95 && textured >= 0.8; }
 };
 Likeness likeness_beyond(const Pixels& pixels, const CellGrid& grid, const std::vector<Tile>& all,
                          bool vertical, bool after);

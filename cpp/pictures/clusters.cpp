@@ -103,9 +103,11 @@ void find_text(std::vector<Cluster>& clusters) {
   if (heights.size() < least_cells) return;
   const auto middle = heights.begin() + std::ssize(heights) / 2;
   std::nth_element(heights.begin(), middle, heights.end());
-  for (Cluster& cluster : clusters)
+  for (Cluster& cluster : clusters) {
     cluster.text = !cluster.blank && cluster.glyph.parts == 1 &&
                    std::abs(cluster.glyph.height - *middle) < within * *middle;
+    cluster.odd = !cluster.blank && !cluster.text;
+  }
 }
 
 /// Is it as narrow as a caret?
@@ -129,7 +131,7 @@ bool is_clear_digit(const std::array<float, signs>& likely) {
 bool is_foreign(const Cluster& cluster) {
   // The logarithm of a chance of 0.3.
   constexpr float likely = -1.2F;
-  if (cluster.blank || cluster.cells.size() > 1 || cluster.text) return false;
+  if (cluster.blank || cluster.cells.size() > 1 || cluster.text || cluster.stray) return false;
   for (const int sign : {question_sign, flag_sign, mine_sign, cross_sign})
     if (cluster.likely[static_cast<std::size_t>(sign)] > likely) return false;
   return is_stroke(cluster.glyph) || (cluster.glyph.at_edge && !is_clear_digit(cluster.likely));
@@ -143,6 +145,18 @@ double cost_of_drawing(const std::array<float, signs>& likely, int sign) {
     sum += share * std::exp(static_cast<double>(likely[static_cast<std::size_t>(s)]));
   }
   return -std::log(std::max(1e-6, sum));
+}
+
+Drawn drawn_as(const std::vector<Cluster>& clusters, const std::vector<char>& marks, std::size_t c,
+               char mark) {
+  Drawn drawn;
+  for (std::size_t other = 0; other < clusters.size(); ++other) {
+    if (other == c || marks[other] != mark || clusters[other].blank) continue;
+    drawn.apart =
+        std::min(drawn.apart, drawing_difference(clusters[c].glyph, clusters[other].glyph));
+    drawn.is_common = drawn.is_common || clusters[other].cells.size() > 1;
+  }
+  return drawn;
 }
 
 std::vector<Cluster> clusters_of(const Looks& looks) {

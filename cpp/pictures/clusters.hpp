@@ -1,6 +1,7 @@
 // Cells that show the same, which have one mark.
 #pragma once
 
+#include <limits>
 #include <vector>
 
 #include "pictures/looks.hpp"
@@ -17,6 +18,7 @@ struct Cluster {
   bool patterned = false;  // is it drawn on nearly all cells of the kind?
   bool dot = false;        // one of several colours of the same thing, instead of digits
   bool text = false;       // is it as high as the digits of the picture?
+  bool odd = false;        // is it not, though there are such?
   bool stray = false;      // is more of it on cells of another kind? Its own is a highlight
   std::size_t twin = 0;    // the cluster of a stray that has more of it
 };
@@ -34,6 +36,15 @@ bool is_foreign(const Cluster& cluster);
 
 /// How far two drawings are from being the same, which they are below 1.
 float drawing_difference(const Glyph& a, const Glyph& b);
+
+/// How far the clusters with a mark are from one of them, the nearest one, and has one of them
+/// several cells?
+struct Drawn {
+  float apart = std::numeric_limits<float>::infinity();
+  bool is_common = false;
+};
+Drawn drawn_as(const std::vector<Cluster>& clusters, const std::vector<char>& marks, std::size_t c,
+               char mark);
 
 std::vector<Cluster> clusters_of(const Looks& looks);
 

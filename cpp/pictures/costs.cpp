@@ -52,7 +52,7 @@ double cost_of_drawn(const Cluster& cluster, char mark) {
 /// What it costs that a glyph is a digit. What is as high as the others may be one of a font that
 /// the network has not seen.
 double cost_of_digit(const Cluster& cluster, int digit) {
-  constexpr double most = 12, of_other = 0.3;
+  constexpr double most = 12, of_other = 0.3, unlike_text = 1.5;
   const auto likely = [&](int one) {
     return std::exp(static_cast<double>(cluster.likely[static_cast<std::size_t>(one - 1)]));
   };
@@ -62,7 +62,9 @@ double cost_of_digit(const Cluster& cluster, int digit) {
     for (int one = 1; one <= 8; ++one) sum += likely(one);
     chance += of_other * std::exp(static_cast<double>(cluster.likely[other_sign])) * chance / sum;
   }
-  return std::min(most, -std::log(std::max(1e-6, chance)));
+  // Few digits are higher or lower than the others, unless something lies over them.
+  const double of_height = cluster.odd && !is_clear_digit(cluster.likely) ? unlike_text : 0;
+  return std::min(most, -std::log(std::max(1e-6, chance)) + of_height);
 }
 
 /// What it costs that a digit is seldom seen: where a fifth of the cells are mines, an 8 is 30
@@ -83,12 +85,13 @@ bool is_wide(const Glyph& glyph) {
 
 double cost_of_covered(const Cluster& cluster, char mark, const Circumstances& circumstances) {
   const Glyph& glyph = cluster.glyph;
+  constexpr float colored = 60;
   // Some programs write a chance on what is covered.
-  const bool is_text = glyph.height < 0.62F && glyph.chroma <= 60 &&
+  const bool is_text = glyph.height < 0.62F && glyph.chroma <= colored &&
                        cluster.likely[flag_sign] < -0.7F &&
                        (glyph.parts > 1 || is_wide(glyph) || cost_of_text(cluster) > 0.5);
-  // One thing by itself may be a pointer, or a caret.
-  const double by_itself = cluster.cells.size() == 1 ? 2.5 : 4;
+  // One thing by itself may be a pointer, or a caret, which have no colour.
+  const double by_itself = cluster.cells.size() == 1 && glyph.chroma <= colored ? 2.5 : 4;
   const bool faint = is_faint(glyph, circumstances);
   const double drawn = (is_text ? 2.5 : 0) + (faint ? 2 : 0) + cost_of_drawn(cluster, mark);
   switch (mark) {

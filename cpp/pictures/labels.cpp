@@ -22,6 +22,8 @@ constexpr double one_sided = 15;
 constexpr double plain = 8, plain_cell = 2.5;
 /// The cost of a cell that is covered and looks as if it was not, or the other way round.
 constexpr double highlight = 1;
+/// The cost of an empty cell, or of all digits, whose ground is that of the other side.
+constexpr double unlike_ground = 2.2;
 /// What drawings say for a board that has no clues.
 constexpr double least_drawn = 3;
 /// What a cluster of many cells counts, as a multiple of one cell.
@@ -32,6 +34,7 @@ class Labelling {
   Labelling(const Looks& looks, int columns)
       : looks_(&looks),
         clusters_(clusters_of(looks)),
+        overlays_(clusters_, looks),
         cluster_of_(looks.cells.size()),
         board_{{static_cast<int>(looks.cells.size()) / columns, columns},
                std::vector<char>(looks.cells.size())} {
@@ -43,6 +46,7 @@ class Labelling {
       if (clusters_[c].kind < kinds() && clusters_[c].blank)
         (clusters_[c].cells.size() > 1 ? circumstances_.empty : single_) |= 1U << clusters_[c].kind;
     }
+    for (std::size_t c = 0; c < clusters_.size(); ++c) grounds_.push_back(ground(c));
   }
 
   Marks marks() {
@@ -141,11 +145,17 @@ class Labelling {
   template <class Use>
   void each_mark(std::size_t c, unsigned revealed, const Use& use) const {
     const Cluster& cluster = clusters_[c];
+    const bool is_single =
+        cluster.kind < kinds() && looks_->of_kind[static_cast<std::size_t>(cluster.kind)] == 1;
     for (const bool side : {true, false}) {
       const bool is_large = cluster.kind < large_kinds,
                  is_other = is_large && side != ((revealed >> cluster.kind & 1U) != 0);
       if (is_other && !cluster.stray) continue;
-      const double of_side = is_other ? highlight : (is_large ? 0 : 0.1);
+      const double of_side =
+          (!is_other ? (is_large ? 0 : 0.1) : (is_single ? 0 : highlight)) +
+          (cluster.blank && grounds_[c] && side != ((revealed >> *grounds_[c] & 1U) != 0)
+               ? unlike_ground
+               : 0);
       for (const char mark : all_marks) {
         const double cost = cost_of(cluster, mark, side, revealed, circumstances_) + of_side;
         if (cost < never) use(mark, weight(c) * cost);
@@ -189,7 +199,13 @@ class Labelling {
     const double of_plain = are_on_one_side(circumstances_.empty)             ? plain
                             : are_on_one_side(circumstances_.empty | single_) ? plain_cell
                                                                               : 0;
-    return (large > 1 && (open == 0 || open == large) ? one_sided : 0) + of_plain;
+    int unlike = 0;  // digits that have the ground of covered cells, beyond those that have not
+    for (std::size_t c = 0; c < clusters_.size(); ++c)
+      if (!clusters_[c].blank && grounds_[c])
+        unlike += static_cast<int>(clusters_[c].cells.size()) *
+                  ((revealed >> *grounds_[c] & 1U) != 0 ? -1 : 1);
+    return (large > 1 && (open == 0 || open == large) ? one_sided : 0) + of_plain +
+           (unlike > 0 ? unlike_ground : 0);
   }
 
   [[nodiscard]] int kinds() const {
@@ -276,27 +292,41 @@ class Labelling {
   }
 
   /// Do other clusters have a mark that is drawn otherwise? A program draws a mark in one way.
-  [[nodiscard]] bool is_drawn_otherwise(std::size_t c, char mark, const Choice& choice) const {
+  [[nodiscard]] bool is_drawn_otherwise(std::size_t c, char mark, const Choice& choice,
+                                        float least = otherwise) const {
     if (mark == '#' || mark == '0') return false;
-    bool found = false;
-    for (std::size_t other = 0; other < clusters_.size(); ++other) {
-      if (other == c || choice.marks[other] != mark) continue;
-      if (drawing_difference(clusters_[c].glyph, clusters_[other].glyph) < otherwise) return false;
-      found = found || clusters_[other].cells.size() > 1;
-    }
-    return found;
+    const Drawn drawn = drawn_as(clusters_, choice.marks, c, mark);
+    return drawn.is_common && drawn.apart >= least;
+  }
+
+  /// Is one thing by itself no clear mark? Pointers and carets have no colour, and reach beyond a
+  /// cell or are hardly like a mark.
+  [[nodiscard]] bool is_unclear(std::size_t c, char mark, double own, const Choice& choice) const {
+    // The greatest costs of lone flags and question marks, and of what a lost game shows.
+    constexpr double most_of_flag = 0.5, most_at_edge = 0.3, most_of_mine = 1;
+    constexpr float colored = 60;
+    const Cluster& cluster = clusters_[c];
+    if (cluster.cells.size() > 1) return false;
+    if (mark >= '1' && mark <= '8')
+      return !cluster.text && is_drawn_otherwise(c, mark, choice, 2 * otherwise);
+    const bool is_flag = mark == 'F' || mark == '?';
+    return (is_flag || mark == '*' || mark == 'X') && cluster.glyph.chroma < colored &&
+           drawn_as(clusters_, choice.marks, c, mark).apart >= otherwise &&
+           (own > (!is_flag                ? most_of_mine
+                   : cluster.glyph.at_edge ? most_at_edge
+                                           : most_of_flag) ||
+            (mark == 'F' && cluster.glyph.at_edge));
   }
 
   /// Gives single cells the mark of those that they are the same as, but for what lies over them,
   /// where their own mark is drawn otherwise elsewhere.
   std::vector<Overlay> settle_overlays(Choice& choice) {
     std::vector<Overlay> overlaid(clusters_.size());
-    const Overlays overlays(clusters_, *looks_);
     for (std::size_t c = 0; c < clusters_.size(); ++c) {
       const Cluster& cluster = clusters_[c];
       const char here = choice.marks[c];
       if (cluster.blank || cluster.cells.size() > 1) continue;
-      const std::optional<std::size_t> below = overlays.below(c);
+      const std::optional<std::size_t> below = overlays_.below(c);
       const bool foreign = is_foreign(cluster),
                  is_drawn = here == 'F' || here == '*' || here == 'X';
       if (foreign && is_drawn) overlaid[c] = Overlay::unclear;
@@ -305,8 +335,13 @@ class Labelling {
       if (mark == here && !is_drawn) overlaid[c] = foreign ? Overlay::of_other : Overlay::of_own;
       // A clear digit may be a caret in an empty cell, and nothing else.
       if (mark == here || (mark != '0' && !foreign && is_clear_digit(cluster.likely)) ||
-          !(foreign || is_less_like(c, *below, overlays, choice)))
+          !(foreign || is_less_like(c, *below, choice)))
         continue;
+      // Such a mark says too little by itself.
+      if (mark == 'F' || mark == '?') {
+        overlaid[c] = Overlay::unclear;
+        continue;
+      }
       const double wrong = violations_at(c);
       assign(c, mark);
       if (violations_at(c) - wrong < sure / 4)
@@ -318,14 +353,13 @@ class Labelling {
   }
 
   /// Is a single cell less like all cells that have its mark than like those of a cluster?
-  [[nodiscard]] bool is_less_like(std::size_t c, std::size_t below, const Overlays& overlays,
-                                  const Choice& choice) const {
+  [[nodiscard]] bool is_less_like(std::size_t c, std::size_t below, const Choice& choice) const {
     constexpr int clear = 4;  // places
     bool found = false;
     for (std::size_t other = 0; other < clusters_.size(); ++other) {
       if (other == c || choice.marks[other] != choice.marks[c] || clusters_[other].cells.size() < 2)
         continue;
-      if (overlays.same(c, other) + clear >= overlays.same(c, below) ||
+      if (overlays_.same(c, other) + clear >= overlays_.same(c, below) ||
           drawing_difference(clusters_[c].glyph, clusters_[other].glyph) < otherwise)
         return false;
       found = true;
@@ -344,6 +378,7 @@ class Labelling {
       return true;
     const double own = own_cost(c, choice);
     if (own / weight(c) > unlike_all && overlay == Overlay::none) return true;
+    if (overlay == Overlay::none && is_unclear(c, here, own, choice)) return true;
     const double wrong = violations_at(c);
     bool doubtful = false;
     each_mark(c, choice.revealed, [&](char mark, double cost) {
@@ -384,8 +419,33 @@ class Labelling {
     return false;
   }
 
+  /// The kind of empty cells that have the ground of a cluster, where that is clear: of one empty
+  /// cell, and of digits that have a ground of their own.
+  [[nodiscard]] std::optional<int> ground(std::size_t c) const {
+    constexpr float most_tint = 30, least_ratio = 1.5F;
+    const Cluster& cluster = clusters_[c];
+    if (cluster.blank) return cluster.cells.size() == 1 ? overlays_.kind_of_empty(c) : std::nullopt;
+    if (cluster.kind >= kinds() || (circumstances_.empty >> cluster.kind & 1U) != 0 ||
+        !is_clear_digit(cluster.likely))
+      return std::nullopt;
+    std::optional<int> nearest;
+    float least = std::numeric_limits<float>::infinity(), second = least;
+    for (int kind = 0; kind < kinds(); ++kind) {
+      if ((circumstances_.empty >> kind & 1U) == 0) continue;
+      const float apart =
+          looks_
+              ->kinds_apart[static_cast<std::size_t>(cluster.kind)][static_cast<std::size_t>(kind)];
+      second = std::min(second, std::max(apart, least));
+      if (apart < least) least = apart, nearest = kind;
+    }
+    const bool is_clear = std::isfinite(second) && second >= least_ratio * least;
+    return least <= most_tint && is_clear ? nearest : std::nullopt;
+  }
+
   const Looks* looks_;
   std::vector<Cluster> clusters_;
+  Overlays overlays_;
+  std::vector<std::optional<int>> grounds_;
   std::vector<std::size_t> cluster_of_;
   std::vector<std::vector<std::size_t>> around_;
   MarkedBoard board_;

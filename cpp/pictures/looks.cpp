@@ -108,6 +108,17 @@ void find_kinds(const std::vector<Tile>& tiles, Looks& looks) {
       looks.cells[i].kind = rank[static_cast<std::size_t>(group[ring_of_cell[i]])];
     const auto large = std::min<std::ptrdiff_t>(large_kinds, std::ssize(looks.of_kind));
     const int held = std::accumulate(looks.of_kind.begin(), looks.of_kind.begin() + large, 0);
+    for (auto& row : looks.kinds_apart) row.fill(std::numeric_limits<float>::infinity());
+    for (std::size_t a = 0; a < n; ++a) {
+      for (std::size_t b = 0; b < n; ++b) {
+        const auto [one, other] = std::array{rank[static_cast<std::size_t>(group[a])],
+                                             rank[static_cast<std::size_t>(group[b])]};
+        if (std::max(one, other) >= large_kinds) continue;
+        float& apart =
+            looks.kinds_apart[static_cast<std::size_t>(one)][static_cast<std::size_t>(other)];
+        apart = std::min(apart, far[a * n + b]);
+      }
+    }
     if (held * 100 >= static_cast<int>(tiles.size()) * 94) return;
   }
 }

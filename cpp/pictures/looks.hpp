@@ -24,6 +24,8 @@ struct Looks {
   std::vector<Look> cells;  // row by row
   std::vector<Tile> tiles;
   std::vector<int> of_kind;  // cells of each kind
+  /// How far the borders of two large kinds are from each other, where they are nearest.
+  std::array<std::array<float, large_kinds>, large_kinds> kinds_apart{};
 };
 
 Looks looks_of(const Pixels& pixels, const CellGrid& grid);

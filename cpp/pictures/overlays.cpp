@@ -1,5 +1,8 @@
 #include "pictures/overlays.hpp"
 
+#include <limits>
+#include <numeric>
+
 namespace minewise::pictures {
 
 namespace {
@@ -19,6 +22,23 @@ Tile mean_of(const Cluster& cluster, const Looks& looks) {
   for (std::size_t at = 0; at < sums.size(); ++at)
     mean[at] = static_cast<std::uint8_t>((sums[at] + count / 2) / count);
   return mean;
+}
+
+/// How far two tiles are from each other in the seven tenths of their places where they differ
+/// least, whatever the shade of each.
+double difference_of_shaded(const Tile& a, const Tile& b) {
+  constexpr std::size_t counted = places * 7 / 10;
+  std::array<int, places> differences{};
+  for (std::size_t c = 0; c < 3; ++c) {
+    std::array<int, places> own;
+    for (std::size_t at = 0; at < places; ++at) own[at] = a[3 * at + c] - b[3 * at + c];
+    std::array<int, places> sorted = own;
+    std::nth_element(sorted.begin(), sorted.begin() + places / 2, sorted.end());
+    for (std::size_t at = 0; at < places; ++at)
+      differences[at] = std::max(differences[at], std::abs(own[at] - sorted[places / 2]));
+  }
+  std::nth_element(differences.begin(), differences.begin() + counted, differences.end());
+  return std::accumulate(differences.begin(), differences.begin() + counted, 0.0) / counted;
 }
 
 }  // namespace
@@ -47,6 +67,22 @@ std::optional<std::size_t> Overlays::below(std::size_t single) const {
     if (const int seen = same(single, other); seen > most) most = seen, best = other;
   }
   return best;
+}
+
+std::optional<int> Overlays::kind_of_empty(std::size_t single) const {
+  // Flat cells are alike but for their shade, and tell nothing.
+  constexpr double most = 2, least_ratio = 5;
+  std::optional<int> kind;
+  double nearest = std::numeric_limits<double>::infinity(), second = nearest;
+  for (std::size_t other = 0; other < clusters_->size(); ++other) {
+    const Cluster& cluster = (*clusters_)[other];
+    if (!(cluster.blank || cluster.patterned) || cluster.cells.size() < 2) continue;
+    const double far = difference_of_shaded(means_[single], means_[other]);
+    second = std::min(second, std::max(far, nearest));
+    if (far < nearest) nearest = far, kind = cluster.kind;
+  }
+  const bool is_clear = std::isfinite(second) && second >= least_ratio * nearest;
+  return nearest <= most && is_clear ? kind : std::nullopt;
 }
 
 }  // namespace minewise::pictures

@@ -18,6 +18,9 @@ class Overlays {
   /// is.
   [[nodiscard]] std::optional<std::size_t> below(std::size_t single) const;
 
+  /// The kind of the empty cells that a single empty one is like but for a shade, if no others are.
+  [[nodiscard]] std::optional<int> kind_of_empty(std::size_t single) const;
+
   /// How many places of a single cell are as those of a cluster are.
   [[nodiscard]] int same(std::size_t single, std::size_t other) const;
 

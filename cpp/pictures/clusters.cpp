@@ -159,6 +159,32 @@ Drawn drawn_as(const std::vector<Cluster>& clusters, const std::vector<char>& ma
   return drawn;
 }
 
+bool is_drawn_otherwise(const std::vector<Cluster>& clusters, const std::vector<char>& marks,
+                        std::size_t c, char mark, float least) {
+  if (mark == '#' || mark == '0') return false;
+  const Drawn drawn = drawn_as(clusters, marks, c, mark);
+  return drawn.is_common && drawn.apart >= least;
+}
+
+bool is_unclear(const std::vector<Cluster>& clusters, const std::vector<char>& marks, std::size_t c,
+                double own) {
+  const char mark = marks[c];
+  // The greatest costs of lone flags and question marks, and of what a lost game shows.
+  constexpr double most_of_flag = 0.5, most_at_edge = 0.3, most_of_mine = 1;
+  constexpr float colored = 60;
+  const Cluster& cluster = clusters[c];
+  if (cluster.cells.size() > 1) return false;
+  if (mark >= '1' && mark <= '8')
+    return !cluster.text && is_drawn_otherwise(clusters, marks, c, mark, 2 * otherwise);
+  const bool is_flag = mark == 'F' || mark == '?';
+  return (is_flag || mark == '*' || mark == 'X') && cluster.glyph.chroma < colored &&
+         drawn_as(clusters, marks, c, mark).apart >= otherwise &&
+         (own > (!is_flag                ? most_of_mine
+                 : cluster.glyph.at_edge ? most_at_edge
+                                         : most_of_flag) ||
+          (mark == 'F' && cluster.glyph.at_edge));
+}
+
 std::vector<Cluster> clusters_of(const Looks& looks) {
   std::vector<Cluster> clusters = gathered(looks);
   find_dots(clusters);

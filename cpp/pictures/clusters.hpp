@@ -46,6 +46,18 @@ struct Drawn {
 Drawn drawn_as(const std::vector<Cluster>& clusters, const std::vector<char>& marks, std::size_t c,
                char mark);
 
+/// Drawings that differ by more are not of the same mark.
+inline constexpr float otherwise = 1.5F;
+
+/// Do other clusters have a mark that is drawn otherwise? A program draws a mark in one way.
+bool is_drawn_otherwise(const std::vector<Cluster>& clusters, const std::vector<char>& marks,
+                        std::size_t c, char mark, float least = otherwise);
+
+/// Is one thing by itself no clear mark? Pointers and carets have no colour, and reach beyond a
+/// cell or are hardly like a mark.
+bool is_unclear(const std::vector<Cluster>& clusters, const std::vector<char>& marks, std::size_t c,
+                double own);
+
 std::vector<Cluster> clusters_of(const Looks& looks);
 
 }  // namespace minewise::pictures

@@ -180,6 +180,13 @@ bool has_own_colors(const std::vector<Cluster>& clusters) {
   return (seen & (seen - 1)) != 0 && sum > least_cost * count;
 }
 
+double evidence_of(const Cluster& cluster, char mark, double cost) {
+  const auto cells = static_cast<double>(cluster.cells.size());
+  if (cluster.blank) return 0.02 * cells;
+  if (mark >= '1' && mark <= '8') return cells * std::clamp(2 - cost, -1.0, 2.0);
+  return cells * std::clamp(0.3 - 0.3 * cost, -1.0, 0.3);
+}
+
 double cost_of(const Cluster& cluster, char mark, bool is_revealed, unsigned revealed,
                const Circumstances& circumstances) {
   const char empty = is_revealed ? '0' : '#';

@@ -29,6 +29,10 @@ float faint_of(const Looks& looks);
 /// Are the digits of a picture, as their shapes tell them, not in the colours of most programs?
 bool has_own_colors(const std::vector<Cluster>& clusters);
 
+/// How much a cluster says for a board: much if it is a clue, little if anything else is drawn,
+/// which most pictures have.
+double evidence_of(const Cluster& cluster, char mark, double cost);
+
 /// The cost of a mark in a cell of a kind that is revealed, or covered; `revealed` are such kinds.
 double cost_of(const Cluster& cluster, char mark, bool is_revealed, unsigned revealed,
                const Circumstances& circumstances);

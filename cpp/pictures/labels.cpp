@@ -46,7 +46,8 @@ class Labelling {
       if (clusters_[c].kind < kinds() && clusters_[c].blank)
         (clusters_[c].cells.size() > 1 ? circumstances_.empty : single_) |= 1U << clusters_[c].kind;
     }
-    for (std::size_t c = 0; c < clusters_.size(); ++c) grounds_.push_back(ground(c));
+    for (std::size_t c = 0; c < clusters_.size(); ++c)
+      grounds_.push_back(overlays_.ground(c, looks, circumstances_.empty));
   }
 
   Marks marks() {
@@ -85,7 +86,8 @@ class Labelling {
     double of_clues = 0, of_drawings = 0;
     for (std::size_t c = 0; c < clusters_.size(); ++c) {
       const bool is_clue = best.marks[c] >= '1' && best.marks[c] <= '8';
-      (is_clue ? of_clues : of_drawings) += evidence(c, best);
+      (is_clue ? of_clues : of_drawings) +=
+          evidence_of(clusters_[c], best.marks[c], own_cost(c, best) / weight(c));
       if (overlaid[c] == Overlay::of_other ||
           (overlaid[c] != Overlay::unclear && !doubtful[c] && !is_doubtful(c, best, overlaid[c]) &&
            !is_contradicted(c, best)))
@@ -117,8 +119,6 @@ class Labelling {
   /// to have, something that is no mark or over a cell of another one, or no mark over anything.
   enum class Overlay : std::uint8_t { none, of_own, of_other, unclear };
 
-  /// Drawings that differ by more are not of the same mark.
-  static constexpr float otherwise = 1.5F;
   /// How unlikely a picture of a lost game is.
   static constexpr double cost_of_loss = 2;
   /// Does something look like a mine, or like a flag that is crossed out?
@@ -280,44 +280,6 @@ class Labelling {
     return own;
   }
 
-  /// How much a cluster says for a board: much if it is a clue, little if anything else is drawn,
-  /// which most pictures have.
-  [[nodiscard]] double evidence(std::size_t c, const Choice& choice) const {
-    const char mark = choice.marks[c];
-    const double cost = own_cost(c, choice) / weight(c),
-                 cells = static_cast<double>(clusters_[c].cells.size());
-    if (clusters_[c].blank) return 0.02 * cells;
-    if (mark >= '1' && mark <= '8') return cells * std::clamp(2 - cost, -1.0, 2.0);
-    return cells * std::clamp(0.3 - 0.3 * cost, -1.0, 0.3);
-  }
-
-  /// Do other clusters have a mark that is drawn otherwise? A program draws a mark in one way.
-  [[nodiscard]] bool is_drawn_otherwise(std::size_t c, char mark, const Choice& choice,
-                                        float least = otherwise) const {
-    if (mark == '#' || mark == '0') return false;
-    const Drawn drawn = drawn_as(clusters_, choice.marks, c, mark);
-    return drawn.is_common && drawn.apart >= least;
-  }
-
-  /// Is one thing by itself no clear mark? Pointers and carets have no colour, and reach beyond a
-  /// cell or are hardly like a mark.
-  [[nodiscard]] bool is_unclear(std::size_t c, char mark, double own, const Choice& choice) const {
-    // The greatest costs of lone flags and question marks, and of what a lost game shows.
-    constexpr double most_of_flag = 0.5, most_at_edge = 0.3, most_of_mine = 1;
-    constexpr float colored = 60;
-    const Cluster& cluster = clusters_[c];
-    if (cluster.cells.size() > 1) return false;
-    if (mark >= '1' && mark <= '8')
-      return !cluster.text && is_drawn_otherwise(c, mark, choice, 2 * otherwise);
-    const bool is_flag = mark == 'F' || mark == '?';
-    return (is_flag || mark == '*' || mark == 'X') && cluster.glyph.chroma < colored &&
-           drawn_as(clusters_, choice.marks, c, mark).apart >= otherwise &&
-           (own > (!is_flag                ? most_of_mine
-                   : cluster.glyph.at_edge ? most_at_edge
-                                           : most_of_flag) ||
-            (mark == 'F' && cluster.glyph.at_edge));
-  }
-
   /// Gives single cells the mark of those that they are the same as, but for what lies over them,
   /// where their own mark is drawn otherwise elsewhere.
   std::vector<Overlay> settle_overlays(Choice& choice) {
@@ -335,7 +297,7 @@ class Labelling {
       if (mark == here && !is_drawn) overlaid[c] = foreign ? Overlay::of_other : Overlay::of_own;
       // A clear digit may be a caret in an empty cell, and nothing else.
       if (mark == here || (mark != '0' && !foreign && is_clear_digit(cluster.likely)) ||
-          !(foreign || is_less_like(c, *below, choice)))
+          !(foreign || overlays_.is_less_like(c, *below, choice.marks)))
         continue;
       // Such a mark says too little by itself.
       if (mark == 'F' || mark == '?') {
@@ -352,39 +314,25 @@ class Labelling {
     return overlaid;
   }
 
-  /// Is a single cell less like all cells that have its mark than like those of a cluster?
-  [[nodiscard]] bool is_less_like(std::size_t c, std::size_t below, const Choice& choice) const {
-    constexpr int clear = 4;  // places
-    bool found = false;
-    for (std::size_t other = 0; other < clusters_.size(); ++other) {
-      if (other == c || choice.marks[other] != choice.marks[c] || clusters_[other].cells.size() < 2)
-        continue;
-      if (overlays_.same(c, other) + clear >= overlays_.same(c, below) ||
-          drawing_difference(clusters_[c].glyph, clusters_[other].glyph) < otherwise)
-        return false;
-      found = true;
-    }
-    return found;
-  }
-
   /// Could a cluster as well be another thing, by its looks and by the clues?
   bool is_doubtful(std::size_t c, const Choice& choice, Overlay overlay) {
     if (clusters_[c].blank && clusters_[c].kind < large_kinds) return false;
     const char here = choice.marks[c];
     if (clusters_[c].stray && choice.marks[clusters_[c].twin] == here) return false;
     if ((here == '*' || here == 'X') && !circumstances_.is_lost) return true;
-    if (here == 'F' && clusters_[c].cells.size() == 1 && is_drawn_otherwise(c, here, choice) &&
+    if (here == 'F' && clusters_[c].cells.size() == 1 &&
+        is_drawn_otherwise(clusters_, choice.marks, c, here) &&
         cost_of_drawing(clusters_[c].likely, flag_sign) > unlike_flag)
       return true;
     const double own = own_cost(c, choice);
     if (own / weight(c) > unlike_all && overlay == Overlay::none) return true;
-    if (overlay == Overlay::none && is_unclear(c, here, own, choice)) return true;
+    if (overlay == Overlay::none && is_unclear(clusters_, choice.marks, c, own)) return true;
     const double wrong = violations_at(c);
     bool doubtful = false;
     each_mark(c, choice.revealed, [&](char mark, double cost) {
       if (doubtful || mark == here || cost - own >= sure) return;
       if ((mark == '?' || mark == '#') && (here == '?' || here == '#')) return;  // both are covered
-      if (is_drawn_otherwise(c, mark, choice)) return;
+      if (is_drawn_otherwise(clusters_, choice.marks, c, mark)) return;
       assign(c, mark);
       doubtful = cost - own + violations_at(c) - wrong < enough(here, mark);
       assign(c, here);
@@ -417,29 +365,6 @@ class Labelling {
       if (may_be) return true;
     }
     return false;
-  }
-
-  /// The kind of empty cells that have the ground of a cluster, where that is clear: of one empty
-  /// cell, and of digits that have a ground of their own.
-  [[nodiscard]] std::optional<int> ground(std::size_t c) const {
-    constexpr float most_tint = 30, least_ratio = 1.5F;
-    const Cluster& cluster = clusters_[c];
-    if (cluster.blank) return cluster.cells.size() == 1 ? overlays_.kind_of_empty(c) : std::nullopt;
-    if (cluster.kind >= kinds() || (circumstances_.empty >> cluster.kind & 1U) != 0 ||
-        !is_clear_digit(cluster.likely))
-      return std::nullopt;
-    std::optional<int> nearest;
-    float least = std::numeric_limits<float>::infinity(), second = least;
-    for (int kind = 0; kind < kinds(); ++kind) {
-      if ((circumstances_.empty >> kind & 1U) == 0) continue;
-      const float apart =
-          looks_
-              ->kinds_apart[static_cast<std::size_t>(cluster.kind)][static_cast<std::size_t>(kind)];
-      second = std::min(second, std::max(apart, least));
-      if (apart < least) least = apart, nearest = kind;
-    }
-    const bool is_clear = std::isfinite(second) && second >= least_ratio * least;
-    return least <= most_tint && is_clear ? nearest : std::nullopt;
   }
 
   const Looks* looks_;

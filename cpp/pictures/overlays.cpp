@@ -85,4 +85,38 @@ std::optional<int> Overlays::kind_of_empty(std::size_t single) const {
   return nearest <= most && is_clear ? kind : std::nullopt;
 }
 
+std::optional<int> Overlays::ground(std::size_t c, const Looks& looks, unsigned empty) const {
+  constexpr float most_tint = 30, least_ratio = 1.5F;
+  const Cluster& cluster = (*clusters_)[c];
+  if (cluster.blank) return cluster.cells.size() == 1 ? kind_of_empty(c) : std::nullopt;
+  if (cluster.kind >= large_kinds || (empty >> cluster.kind & 1U) != 0 ||
+      !is_clear_digit(cluster.likely))
+    return std::nullopt;
+  std::optional<int> nearest;
+  float least = std::numeric_limits<float>::infinity(), second = least;
+  for (int kind = 0; kind < large_kinds; ++kind) {
+    if ((empty >> kind & 1U) == 0) continue;
+    const float apart =
+        looks.kinds_apart[static_cast<std::size_t>(cluster.kind)][static_cast<std::size_t>(kind)];
+    second = std::min(second, std::max(apart, least));
+    if (apart < least) least = apart, nearest = kind;
+  }
+  const bool is_clear = std::isfinite(second) && second >= least_ratio * least;
+  return least <= most_tint && is_clear ? nearest : std::nullopt;
+}
+
+bool Overlays::is_less_like(std::size_t c, std::size_t below,
+                            const std::vector<char>& marks) const {
+  constexpr int clear = 4;  // places
+  bool found = false;
+  for (std::size_t other = 0; other < clusters_->size(); ++other) {
+    if (other == c || marks[other] != marks[c] || (*clusters_)[other].cells.size() < 2) continue;
+    if (same(c, other) + clear >= same(c, below) ||
+        drawing_difference((*clusters_)[c].glyph, (*clusters_)[other].glyph) < otherwise)
+      return false;
+    found = true;
+  }
+  return found;
+}
+
 }  // namespace minewise::pictures

@@ -86,6 +86,7 @@ std::optional<int> Overlays::kind_of_empty(std::size_t single) const {
 }
 
 std::optional<int> Overlays::ground(std::size_t c, const Looks& looks, unsigned empty) const {
+  // Digits on strong colours have the ground of neither; a tint is nearer to one of the two.
   constexpr float most_tint = 30, least_ratio = 1.5F;
   const Cluster& cluster = (*clusters_)[c];
   if (cluster.blank) return cluster.cells.size() == 1 ? kind_of_empty(c) : std::nullopt;

@@ -113,6 +113,20 @@ def test_with_certain_exact_the_engine_tells_the_cells_that_are_safe() -> None:
     assert len(agent.decide(impossible, Random(1)).reveal) == 1
 
 
+def test_cells_proved_safe_are_revealed_where_other_chances_are_not_known() -> None:
+    codes = np.full((44, 999), -1)  # threes in one component that is too long to be counted
+    for number, row in enumerate(range(1, 42, 4)):
+        codes[row, 1::2] = 3
+        if row < 41:
+            codes[row + 2, 1 if number % 2 else -2] = 3
+    codes[43, 0] = 0
+    view = View.from_array(codes, mines=6000)
+    found = analyze(view)
+    assert found.unknown
+    assert found.safe
+    assert set(make("belief:certain=exact").decide(view, Random(1)).reveal) == found.safe
+
+
 @pytest.mark.parametrize(
     ("name", "rules", "margin"),
     [

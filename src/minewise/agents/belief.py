@@ -107,18 +107,17 @@ class BeliefAgent(LearnedAgent):
         ]
 
     def proven_decision(self, view: View) -> Decision:
-        """The cells that are certainly safe, or a guess. The network guesses alone in a view that
-        no layout fits, or that is too wide to be counted."""
-        import numpy as np
-
+        """The cells that are certainly safe, or a guess. The network tells the chances of a view
+        that no layout fits, or that is too wide to be counted."""
+        exact, safe = None, frozenset[Cell]()
         try:
             analysis = analyze(view)
         except (ContradictionError, TooWideError):
-            return self.guessed(view)
-        if np.isnan([analysis.probability[cell] for cell in choices(view)]).any():
-            return self.guessed(view)
-        sure = self.sure_decision(view, analysis.probability, analysis.safe)
-        return sure or self.guessed(view, analysis.probability)
+            pass
+        else:
+            exact, safe = None if analysis.unknown else analysis.probability, analysis.safe
+        mine = chances(log_odds(self.weights_file, [view])[0]) if exact is None else exact
+        return self.sure_decision(view, mine, safe) or self.guessed(view, exact)
 
     def sure_decision(
         self, view: View, mine: NDArray[np.float64], safe: frozenset[Cell] | None = None

@@ -69,7 +69,8 @@ class Random {
       if (!is_biased(product, bound)) return static_cast<std::uint32_t>(product >> 32);
     }
   }
-  /// Calls visit(number) with what `below` gives for `bound`, `bound` - 1, ..., `last` + 1.
+  /// Calls visit(number) with what `below` gives for `bound`, `bound` - 1, ..., `last` + 1. The
+  /// visit must draw nothing from here.
   template <class Visit>
   void each_below(std::uint32_t bound, std::uint32_t last, Visit visit) {
     if constexpr (keeps_code_small) {

@@ -44,8 +44,10 @@ class MineRows {
 
   /// Are there such cells, or others that single clues never tell?
   ///
-  /// Looks for three and four cells in a line, too, of which every safe cell beside them sees a
-  /// mine and a safe one: no clue tells of them alone. Lines at the first cell do not count.
+  /// Looks, too, for three and four cells in a line of which the first two differ, and the last
+  /// two, with mines or the end of the board all around both ends. Every safe cell beside them sees
+  /// a mine and a safe one of them, so no clue alone tells of them. Lines do not count if the first
+  /// cell is among the four cells from their start.
   [[nodiscard]] bool has_untold_cells(Cell first) const;
 
   /// Do single clues reveal every safe cell, after the first one?

@@ -197,8 +197,8 @@ def _names_of_functions(wasm: bytes) -> bytes:
 
 
 def _chain(bodies: list[bytes]) -> list[int]:
-    """After some bodies the one that has the most of its groups of four bytes in them. The power
-    lets long ones count more than their share; both numbers gave the smallest file."""
+    """An order in which each body has many of its groups of four bytes in the 16 before it. The
+    power prefers long ones. 16 and 0.8 gave the smallest file."""
     groups = [{body[at : at + 4] for at in range(len(body) - 3)} for body in bodies]
     rest = set(range(len(bodies)))
     chain = [min(rest, key=lambda i: len(bodies[i]))]

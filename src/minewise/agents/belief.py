@@ -37,16 +37,16 @@ positions whose safe cells are missed fall from 1.6% to 0.6%; 0.4% of such cells
 
 MARGIN = 0.05
 """On wide views a guess is at most so much likelier to be a mine than the safest cell, by what the
-network says: there the worth of a guess is told less well than its risk. Found on 3,700 guesses on
-16x16 and 30x16, of training seeds."""
+network says: there it knows the worth of a guess less well than its risk. Found on 3,700 guesses
+on 16x16 and 30x16, of training seeds."""
 
 WIDE = 100
 """Covered cells above which a view is wide. In narrower ones many values are those of exact end
 games, and a margin would cost 0.0002 a guess on 6x6."""
 
 EXACT_MARGIN = 0.03
-"""The same where the engine tells the chances of mines, on views of any size. Found on the same
-guesses and 5,400 on smaller boards."""
+"""Such a margin by exact chances of mines, with certain=exact, on views of any size. Found on the
+same guesses and 5,400 on smaller boards."""
 
 
 @dataclass

@@ -54,21 +54,23 @@ void shorten(const Pixels& pixels, const Edges& edges, Attempt& attempt) {
   }
 }
 
-/// Takes a line of cells away that may be a frame, if the board is as likely without it.
-void drop_frame(const Pixels& pixels, const Edges& edges, Attempt& attempt, bool vertical,
+/// Takes a line of cells away that may be a frame, if the board is as likely without it. Was there
+/// any?
+bool drop_frame(const Pixels& pixels, const Edges& edges, Attempt& attempt, bool vertical,
                 bool after) {
   constexpr double most_more = 0.5;
   if (attempt.grid.axis(vertical).cells <= least_lines + 1 ||
       !Lattice(edges, attempt.grid).is_frame(vertical, after))
-    return;
+    return false;
   CellGrid less = attempt.grid;
   less.extend(vertical, after, -1);
   less.frames = std::max(0, less.frames - 1);
   Attempt other(pixels, less);
   if (other.cost() > attempt.cost() + most_more ||
       likeness_beyond(pixels, less, other.looks.tiles, vertical, after).is_more_of_it())
-    return;
+    return false;
   attempt = std::move(other);
+  return true;
 }
 
 /// How many cells lie between an end of a grid and that of the picture.
@@ -260,8 +262,12 @@ void fit_ends(const Pixels& pixels, const Edges& edges, Attempt& attempt) {
   shorten(pixels, edges, attempt);
   lengthen(pixels, edges, attempt);
   if (attempt.grid.frames == 0) return;
+  bool is_less = false;
   for (const bool vertical : {true, false})
-    for (const bool after : {true, false}) drop_frame(pixels, edges, attempt, vertical, after);
+    for (const bool after : {true, false})
+      is_less = drop_frame(pixels, edges, attempt, vertical, after) || is_less;
+  // A frame beside the cells of a line beyond an end has hidden that these have all their sides.
+  if (is_less) lengthen(pixels, edges, attempt);
 }
 
 void settle_ends(const Pixels& pixels, const Edges& edges, Attempt& attempt) {

@@ -205,4 +205,9 @@ double cost_of(const Cluster& cluster, char mark, bool is_revealed, unsigned rev
   return std::min(cost, 0.4 + std::min(1.5, cost_of_text(cluster)) + (has_plain ? 2 : 0) + of_flag);
 }
 
+double enough(char here, char other) {
+  const bool are_flags = (here == 'F' && other == 'X') || (here == 'X' && other == 'F');
+  return are_flags ? sure / 3 : sure;
+}
+
 }  // namespace minewise::pictures

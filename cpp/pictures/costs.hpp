@@ -10,8 +10,8 @@ namespace minewise::pictures {
 // Costs are about as the negative logarithms of chances: what weighs 2 is seven times less likely.
 // They were chosen on screens of twenty programs, and on none of those that are tried in the end.
 
-/// A mark that a cell cannot have.
-inline constexpr double never = 50;
+/// The difference of costs that leaves no doubt, and the cost of a mark that a cell cannot have.
+inline constexpr double sure = 2, never = 50;
 
 inline constexpr std::string_view all_marks = "#F?012345678*X";
 
@@ -36,5 +36,9 @@ double evidence_of(const Cluster& cluster, char mark, double cost);
 /// The cost of a mark in a cell of a kind that is revealed, or covered; `revealed` are such kinds.
 double cost_of(const Cluster& cluster, char mark, bool is_revealed, unsigned revealed,
                const Circumstances& circumstances);
+
+/// The difference of costs that leaves no doubt of a mark beside another one: flags are crossed out
+/// where the clues say so.
+double enough(char here, char other);
 
 }  // namespace minewise::pictures

@@ -12,9 +12,8 @@ namespace minewise::pictures {
 
 namespace {
 
-/// The difference of costs that leaves no doubt, and the costs of a glyph that is like no mark and
-/// of one that is unlike a flag.
-constexpr double sure = 2, unlike_all = 5, unlike_flag = 1;
+/// The costs of a glyph that is like no mark and of one that is unlike a flag.
+constexpr double unlike_all = 5, unlike_flag = 1;
 /// The cost of a board of several kinds of cells of which all are covered, or all revealed.
 constexpr double one_sided = 15;
 /// The cost of empty cells of several kinds of which none is covered, or none revealed, and the
@@ -24,6 +23,8 @@ constexpr double plain = 8, plain_cell = 2.5;
 constexpr double highlight = 1;
 /// The cost of an empty cell, or of all digits, whose ground is that of the other side.
 constexpr double unlike_ground = 2.2;
+/// So many flags tell what covered cells look like: fewer may be drawn on a ground of their own.
+constexpr std::size_t least_flags = 3;
 /// What drawings say for a board that has no clues.
 constexpr double least_drawn = 3;
 /// What a cluster of many cells counts, as a multiple of one cell.
@@ -80,6 +81,9 @@ class Labelling {
         if (const unsigned both = 1U << kind | 1U << other, one = best.revealed & both;
             (circumstances_.empty & both) == both && one != 0 && one != both)
           doubt(both, sure / 4);
+      if (may_be_empty(kind, best))
+        for (std::size_t c = 0; c < clusters_.size(); ++c)
+          doubtful[c] = doubtful[c] || (clusters_[c].blank && clusters_[c].kind == kind);
     }
     assign(best.marks);
     const std::vector<Overlay> overlaid = settle_overlays(best);
@@ -181,6 +185,23 @@ class Labelling {
       });
     }
     return suspect;
+  }
+
+  /// Are covered cells of a kind as well empty ones, for all that clues say? Flags stand on covered
+  /// cells: where none of them has this ground, it may be a shade of the empty cells.
+  bool may_be_empty(int kind, const Choice& choice) {
+    if ((circumstances_.empty & ~choice.revealed & 1U << kind) == 0) return false;
+    std::size_t flags = 0;
+    for (std::size_t c = 0; c < clusters_.size(); ++c) {
+      if (choice.marks[c] != 'F') continue;
+      if (grounds_[c] == kind || clusters_[c].kind == kind) return false;
+      flags += clusters_[c].cells.size();
+    }
+    if (flags < least_flags) return false;
+    assign(choice.marks);
+    const double violations = board_.violations();
+    by_looks(choice.revealed ^ 1U << kind);
+    return board_.violations() <= violations;
   }
 
   /// What it costs that all large kinds are covered, or all revealed.
@@ -338,12 +359,6 @@ class Labelling {
       assign(c, here);
     });
     return doubtful;
-  }
-
-  /// The difference of costs that leaves no doubt: flags are crossed out where the clues say so.
-  static double enough(char here, char other) {
-    const bool are_flags = (here == 'F' && other == 'X') || (here == 'X' && other == 'F');
-    return are_flags ? sure / 3 : sure;
   }
 
   /// Has another cluster that is nearly the same another mark, which the clues allow here, too? Of

@@ -158,6 +158,23 @@ void what_is_revealed_is_not_taken_for_covered() {
   is_read(flat(corner, -1, -1), corner);
 }
 
+/// A background shines through: some empty cells are darker than all others. Flags show what
+/// covered cells look like.
+void shaded_cells_are_not_taken_for_covered() {
+  const std::vector<std::string> rows = {"000002F3F", "111113F31", "2F21F2110",
+                                         "2F2112110", "111112F21", "0001F22F2",
+                                         "00011112F", "000000011", "000000000"};
+  Drawing drawing = lined(rows);
+  for (int column = 0; column < 5; ++column)
+    drawing.fill(30 + 21 * column + 1, 20 + 1, 20, 20, {174, 174, 174});
+  const auto read = minewise::pictures::read(drawing.pixels());
+  const Reading* reading = std::get_if<Reading>(&read);
+  CHECK(reading != nullptr);
+  if (reading == nullptr) return;
+  const auto doubts = std::count(reading->doubts.begin(), reading->doubts.end(), true);
+  CHECK(reading->rows == rows || doubts > 0);
+}
+
 /// What is covered in the last lines of a board is nowhere else.
 void the_last_lines_are_read() {
   const std::vector<std::string> rows = {"000001F10", "110001110", "F10000000",
@@ -252,6 +269,7 @@ void any_pixels_are_answered(int count) {
 CHECK_UNIT(reading) {
   a_drawn_board_is_read();
   what_is_revealed_is_not_taken_for_covered();
+  shaded_cells_are_not_taken_for_covered();
   the_last_lines_are_read();
   lines_beyond_an_opening_are_read();
   a_pointer_is_seen_through();

@@ -56,7 +56,6 @@ std::vector<Cluster> gathered(const Looks& looks) {
 
 /// Finds dots instead of digits: one shape, which is no sign, in several colours.
 void find_dots(std::vector<Cluster>& clusters) {
-  constexpr float colored = 60;
   for (Cluster& cluster : clusters) {
     if (cluster.blank || cost_of_drawing(cluster.likely, mine_sign) > 1.5) continue;
     std::size_t drawn = 0, like = 0;
@@ -171,7 +170,6 @@ bool is_unclear(const std::vector<Cluster>& clusters, const std::vector<char>& m
   const char mark = marks[c];
   // The greatest costs of lone flags and question marks, and of what a lost game shows.
   constexpr double most_of_flag = 0.5, most_at_edge = 0.3, most_of_mine = 1;
-  constexpr float colored = 60;
   const Cluster& cluster = clusters[c];
   if (cluster.cells.size() > 1) return false;
   if (mark >= '1' && mark <= '8')

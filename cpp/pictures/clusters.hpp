@@ -49,6 +49,9 @@ Drawn drawn_as(const std::vector<Cluster>& clusters, const std::vector<char>& ma
 /// Drawings that differ by more are not of the same mark.
 inline constexpr float otherwise = 1.5F;
 
+/// The chroma above which a drawing has a colour: pointers, carets and dark text have none.
+inline constexpr float colored = 60;
+
 /// Do other clusters have a mark that is drawn otherwise? A program draws a mark in one way.
 bool is_drawn_otherwise(const std::vector<Cluster>& clusters, const std::vector<char>& marks,
                         std::size_t c, char mark, float least = otherwise);

@@ -85,7 +85,6 @@ bool is_wide(const Glyph& glyph) {
 
 double cost_of_covered(const Cluster& cluster, char mark, const Circumstances& circumstances) {
   const Glyph& glyph = cluster.glyph;
-  constexpr float colored = 60;
   // Some programs write a chance on what is covered.
   const bool is_text = glyph.height < 0.62F && glyph.chroma <= colored &&
                        cluster.likely[flag_sign] < -0.7F &&

@@ -21,16 +21,15 @@ std::int8_t change(const Color& from, const Color& to) {
 void mean_colors(const Pixels& pixels, const Parts& parts, std::span<Color> means) {
   const auto side = static_cast<std::size_t>(parts.side);
   struct Share {
-    std::size_t part, byte;  // where red is in its row
+    std::size_t part;
+    int x;
     double width;
   };
   std::vector<Share> shares;
-  shares.reserve(side * 4);
   for (std::size_t i = 0; i < side; ++i) {
     const double left = parts.left + static_cast<double>(i) * parts.width;
-    each_place(left, left + parts.width, [&](int x, double width) {
-      shares.push_back({i, 3 * index_of(0, std::clamp(x, 0, pixels.width - 1), 0), width});
-    });
+    each_place(left, left + parts.width,
+               [&](int x, double width) { shares.push_back({i, x, width}); });
   }
   using Sums = std::vector<std::array<double, 3>>;
   // The last row of pixels of a part is often the first one of the next.
@@ -44,10 +43,11 @@ void mean_colors(const Pixels& pixels, const Parts& parts, std::span<Color> mean
     each_place(top, top + parts.height, [&](int y, double height) {
       if (!has_last || y != last) {
         std::fill(of_pixels.begin(), of_pixels.end(), std::array<double, 3>{});
-        const std::uint8_t* row =
-            &pixels.bytes[3 * index_of(std::clamp(y, 0, pixels.height - 1), 0, pixels.width)];
-        for (const auto& [part, byte, width] : shares)
-          for (std::size_t c = 0; c < 3; ++c) of_pixels[part][c] += width * row[byte + c];
+        for (const auto& [part, x, width] : shares) {
+          const Color color = pixels.at(x, y);
+          for (std::size_t c = 0; c < 3; ++c)
+            of_pixels[part][c] += width * static_cast<double>(color[c]);
+        }
         last = y, has_last = true;
       }
       for (std::size_t i = 0; i < side; ++i)

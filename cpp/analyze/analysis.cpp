@@ -44,8 +44,8 @@ void judge_by_total(const Problem& problem, int left, Certainty& certainty) {
     const Component& component = *components[c];
     const Census& census = component.census();
     const auto boxes = static_cast<std::size_t>(census.boxes());
-    std::vector<bool> may_be_mine(boxes, false);
-    std::vector<bool> may_be_safe(boxes, false);
+    ShortRow<bool, 64> may_be_mine(boxes);
+    ShortRow<bool, 64> may_be_safe(boxes);
     const auto see = [&](std::size_t b, double mines, double safe) {
       may_be_mine[b] = may_be_mine[b] || mines > 0.0;
       may_be_safe[b] = may_be_safe[b] || safe > 0.0;
@@ -172,7 +172,7 @@ bool may_lose(const Census& census) {
 
 /// The tilt at which to count a part anew, if the mines that it turns out to have weigh so little
 /// that they cannot be trusted.
-std::optional<double> better_tilt(const Part& part, const std::vector<double>& share) {
+std::optional<double> better_tilt(const Part& part, const ShortRow<double>& share) {
   const auto& weight = part.total.weight;
   const double largest = *std::ranges::max_element(weight);
   bool lost = false;
@@ -198,9 +198,9 @@ std::optional<double> better_tilt(const Part& part, const std::vector<double>& s
 class Weighing {
  public:
   Weighing(const Problem& problem, const Certainty& certainty, const std::vector<bool>& is_lost)
-      : problem_(problem), certainty_(certainty), recounted_(problem.components.size()) {
-    known_.reserve(recounted_.size());
-    for (std::size_t c = 0; c < recounted_.size(); ++c) {
+      : problem_(problem), certainty_(certainty) {
+    known_.reserve(problem.components.size());
+    for (std::size_t c = 0; c < problem.components.size(); ++c) {
       if (is_lost.empty() || !is_lost[c]) {
         known_.push_back(c);
       } else {
@@ -227,6 +227,7 @@ class Weighing {
                              [&](std::size_t c) { return may_lose(components[c]->census()); })) {
       return true;
     }
+    recounted_.resize(components.size());
     for (int i = 0; i <= most; ++i) {
       std::vector<Part> parts;
       for (const std::size_t c : known_) parts.push_back(part_of(census(c), -1));
@@ -248,9 +249,9 @@ class Weighing {
 
   Chances weigh(int left_out) {
     Chances chances;
-    chances.probability.assign(problem_.shown.size(), std::numeric_limits<double>::quiet_NaN());
     const auto& components = problem_.components;
     std::vector<Part> parts;
+    parts.reserve(known_.size());
     double exponent = is_incomplete() ? std::numeric_limits<double>::quiet_NaN() : 0.0;
     for (const std::size_t c : known_) {
       parts.push_back(part_of(census(c), left_out));
@@ -259,34 +260,26 @@ class Weighing {
     const Sharing sharing = share(parts);
     if (!sharing.possible) {  // only samples can miss what the mine total asks for
       chances.lost = true;
+      chances.probability.assign(problem_.shown.size(), std::numeric_limits<double>::quiet_NaN());
       return chances;
     }
     chances.log2_layouts = sharing.log2_total + exponent;
     chances.in_components = sharing.in_parts;
+    fill(sharing.unconstrained_mines / problem_.unconstrained, chances.probability);
     chances.expected_mines.assign(components.size(), std::numeric_limits<double>::quiet_NaN());
     for (std::size_t k = 0; k < known_.size(); ++k) {
       const std::size_t c = known_[k];
       const Component& component = *components[c];
-      const std::vector<double> chance = chances_of(c, parts[k], sharing.rest[k], left_out);
+      const ShortRow<double> chance = chances_of(c, parts[k], sharing.rest[k], left_out);
       double expected = 0.0;
       for (std::size_t b = 0; b < chance.size(); ++b) {
         for (const Cell cell : component.box(b)) {
-          chances.probability[index(cell)] = chance[b];
+          if (certainty_.verdict[index(cell)] == Verdict::unknown)
+            chances.probability[index(cell)] = chance[b];
           expected += chance[b];
         }
       }
       chances.expected_mines[c] = expected;
-    }
-    const double free = sharing.unconstrained_mines / problem_.unconstrained;
-    const Problem problem = problem_;  // so that the compiler knows that it does not change
-    const std::span<const Verdict> verdict = certainty_.verdict;
-    for (std::size_t cell = 0; cell < problem.shown.size(); ++cell) {
-      if (verdict[cell] != Verdict::unknown) {
-        chances.probability[cell] = verdict[cell] == Verdict::mine ? 1.0 : 0.0;
-        // As `is_unconstrained` has it; it would ask for the verdict again, 0.5% of an analysis.
-      } else if (problem.component_of[cell] < 0 && is_covered(problem.shown[cell])) {
-        chances.probability[cell] = free;
-      }
     }
     const int number = samples();
     if (number > 0 || is_incomplete()) estimate(number, chances);
@@ -294,6 +287,22 @@ class Weighing {
   }
 
  private:
+  /// The chances of certain cells, and of unconstrained ones; nan elsewhere.
+  void fill(double unconstrained, std::vector<double>& probability) const {
+    const Problem problem = problem_;  // so that the compiler knows that it does not change
+    const std::span<const Verdict> verdict = certainty_.verdict;
+    const std::array of_kind{std::numeric_limits<double>::quiet_NaN(), 0.0, 1.0, unconstrained};
+    static_assert(static_cast<int>(Verdict::safe) == 1 && static_cast<int>(Verdict::mine) == 2);
+    probability.resize(problem.shown.size());
+    for (std::size_t cell = 0; cell < probability.size(); ++cell) {
+      // As `is_unconstrained` has it, without a branch, which a processor would guess wrong.
+      const auto kind = static_cast<unsigned>(verdict[cell]);
+      const unsigned is_free = (kind == 0U ? 1U : 0U) & (problem.component_of[cell] < 0 ? 1U : 0U) &
+                               (is_covered(problem.shown[cell]) ? 1U : 0U);
+      probability[cell] = of_kind[kind + 3 * is_free];
+    }
+  }
+
   /// Where all samples agree on a cell that is not known to be certain, its chance is that of the
   /// rule of succession.
   void estimate(double samples, Chances& chances) const {
@@ -325,16 +334,17 @@ class Weighing {
   }
 
   [[nodiscard]] const Census& census(std::size_t c) const {
-    return recounted_[c] ? *recounted_[c] : problem_.components[c]->census();
+    const bool is_recounted = !recounted_.empty() && recounted_[c];
+    return is_recounted ? *recounted_[c] : problem_.components[c]->census();
   }
 
   /// Of each box: the chance that a cell of it is a mine.
-  std::vector<double> chances_of(std::size_t c, const Part& part, const std::vector<double>& rest,
-                                 int left_out) {
+  ShortRow<double> chances_of(std::size_t c, const Part& part, const ShortRow<double>& rest,
+                              int left_out) {
     const Census& census = this->census(c);
     const auto boxes = static_cast<std::size_t>(census.boxes());
-    std::vector<double> mines(boxes, 0.0);
-    std::vector<double> all(boxes, 0.0);
+    ShortRow<double> mines(boxes);
+    ShortRow<double> all(boxes);
     if (census.small()) {
       const Tallies& tallies = census.tallies();
       for (std::size_t m = 0; m < rest.size(); ++m) {
@@ -412,6 +422,7 @@ class Weighing {
   const Certainty& certainty_;
   std::vector<std::size_t> known_;  // components
   int cells_lost_ = 0;              // of the others
+  /// Of each component, if it was counted anew; empty if none was.
   std::vector<std::shared_ptr<const Census>> recounted_;
 };
 

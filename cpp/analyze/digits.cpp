@@ -61,7 +61,7 @@ class DigitWeighing {
         }
       }
       // What each number of mines is multiplied by to have the common tilt, as far as doubles go.
-      std::vector<double>& tilts =
+      ShortRow<double>& tilts =
           tilts_.emplace_back(tilted(parts[number], log_tilt_, nullptr).chance);
       for (std::size_t m = 0; m < tilts.size(); ++m) {
         const double weight = parts[number].total.weight[m];
@@ -182,7 +182,7 @@ class DigitWeighing {
   // Of each cell: its component, and its box there; or -1.
   std::vector<int> component_;
   std::vector<int> box_;
-  std::vector<std::vector<double>> tilts_;  // of each component
+  std::vector<ShortRow<double>> tilts_;  // of each component
   std::map<std::pair<std::vector<int>, int>, Spread> rests_;
   /// Of cells that no component comes near.
   std::map<std::array<int, 3>, Digits> alone_;

@@ -329,7 +329,7 @@ void LayoutSampler::draw(Random& random, std::uint8_t* mine) {
   std::optional<int> left = problem_.mines_left;
   if (seen) left = in_components_.least + static_cast<int>(random.choose(in_components_.chance));
   const int in_components = left.value_or(0);
-  std::vector<double> weight;
+  ShortRow<double> weight;
   std::vector<Cell> cells;
   for (std::size_t c = 0; c < spreads_.size(); ++c) {
     weight = spreads_[c].chance;

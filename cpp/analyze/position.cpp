@@ -34,7 +34,20 @@ Position::Position(Grid grid, Shown shown, const Total& total, ShapeCounter& cou
       deduction_(grid, counter.clues()),
       component_of_(shown.size(), none) {
   deduction_.show(shown);
-  touched_ = deduction_.touched();
+  refresh();
+}
+
+void Position::restart(Shown shown, const Total& total) {
+  total_ = total;
+  deduction_.restart();
+  component_of_.assign(shown.size(), none);
+  components_.clear();
+  found_.clear();
+  followed_ = next_touch_ = settled_ = 0;
+  loose_.clear();
+  constrained_ = 0;
+  impossible_ = total_is_idle_ = false;
+  deduction_.show(shown);
   refresh();
 }
 
@@ -54,10 +67,8 @@ Problem Position::problem() const {
 }
 
 void Position::follow(const Deduction& ahead) {
-  const auto& touched = ahead.touched();
-  touched_.insert(touched_.end(), touched.begin() + static_cast<std::ptrdiff_t>(followed_),
-                  touched.end());
-  followed_ = touched.size();
+  next_touch_ = std::min(next_touch_, followed_);
+  followed_ = ahead.touched().size();
   deduction_ = ahead;
   std::erase_if(found_, [&](const auto& found) {
     const auto [cell, verdict] = found;
@@ -73,17 +84,13 @@ const Deduction& Position::lead() {
   return deduction_;
 }
 
-void Position::show(Cell cell, std::int8_t code) {
-  deduction_.show(cell, code);
-  touched_.push_back(cell);
-}
+void Position::show(Cell cell, std::int8_t code) { deduction_.show(cell, code); }
 
 /// Decides what single clues decide, and gives up the components that are touched.
 void Position::deduce() {
   deduction_.settle();
-  for (const Cell cell : touched_) touch(cell);
-  touched_.clear();
-  for (const Cell cell : deduction_.decided()) touch(cell);
+  const std::vector<Cell>& touched = deduction_.touched();
+  for (; next_touch_ < touched.size(); ++next_touch_) touch(touched[next_touch_]);
 }
 
 /// Gives up the components beside a cell that has been shown or decided.
@@ -91,6 +98,7 @@ void Position::touch(Cell cell) {
   loosen(component_of_[index(cell)]);
   if (!is_clue(shown()[index(cell)]) || deduction_.unknown(cell) == 0) return;
   loose_.push_back(cell);
+  if (components_.empty()) return;
   grid_.for_neighbors(cell, [&](Cell next) {
     if (deduction_.is_unknown(next)) loosen(component_of_[index(next)]);
   });

@@ -29,20 +29,25 @@ class Component {
  public:
   /// `numbers`: constraints, cells, and of each box where its cells begin, with one more at the
   /// end.
-  Component(ShapeKey shape, double log_tilt, ShapeCounter& counter,
+  Component(const ShapeKey& shape, double log_tilt, ShapeCounter& counter,
             std::vector<std::int32_t> numbers)
       : numbers_(std::move(numbers)),
-        shape_(std::move(shape)),
+        constraints_(shape[0] & ~general_shape),
+        boxes_(shape[1]),
         log_tilt_(log_tilt),
-        counter_(&counter) {}
+        counter_(&counter),
+        census_(counter.known_census(shape)) {
+    // Its shape is looked up again where it is not known, and where it may be counted anew.
+    if (!census_ || cells().size() > untilted_cells) shape_ = shape;
+  }
 
   /// The clues that are its constraints, in the order of its shape; of sets of cells their numbers.
-  [[nodiscard]] std::span<const Cell> clues() const { return {numbers_.data(), constraints()}; }
+  [[nodiscard]] std::span<const Cell> clues() const { return {numbers_.data(), constraints_}; }
   /// The cells of its boxes, box by box.
   [[nodiscard]] std::span<const Cell> cells() const {
-    return {numbers_.data() + constraints(), numbers_.size() - constraints() - shape_[1] - 1};
+    return {numbers_.data() + constraints_, numbers_.size() - constraints_ - boxes_ - 1};
   }
-  [[nodiscard]] std::size_t boxes() const { return at(shape_[1]); }
+  [[nodiscard]] std::size_t boxes() const { return boxes_; }
   [[nodiscard]] std::span<const Cell> box(std::size_t b) const {
     const std::int32_t* const first = numbers_.data() + numbers_.size() - boxes() - 1 + b;
     return {numbers_.data() + first[0], numbers_.data() + first[1]};
@@ -57,14 +62,13 @@ class Component {
   [[nodiscard]] std::shared_ptr<const Census> recounted(double log_tilt) const;
 
  private:
-  static std::size_t at(std::uint32_t number) { return number; }
-  [[nodiscard]] std::size_t constraints() const { return at(shape_[0] & ~general_shape); }
-
   std::vector<std::int32_t> numbers_;
-  ShapeKey shape_;
+  std::size_t constraints_;
+  std::size_t boxes_;
   double log_tilt_;
   ShapeCounter* counter_;
   mutable std::shared_ptr<const Census> census_;
+  ShapeKey shape_;
 };
 
 /// The logarithm of the odds of a mine at which so many cells are counted, in quarters: about that
@@ -121,6 +125,9 @@ class Position {
   /// Flags are read as covered cells.
   Position(Grid grid, Shown shown, const Total& total, ShapeCounter& counter);
 
+  /// Becomes that of another view of the same grid, in the room that it has.
+  void restart(Shown shown, const Total& total);
+
   /// Takes over what single clues say: `ahead` has been shown all that this position knows, in the
   /// same grid under the same clues, and more. Takes effect by `refresh`.
   void follow(const Deduction& ahead);
@@ -143,7 +150,7 @@ class Position {
   /// cells, and in components that are too wide where search has not decided within the budget.
   [[nodiscard]] const std::vector<Verdict>& verdict() const { return deduction_.verdict(); }
   /// The cells that the last `refresh` has decided, without those that came with `follow`.
-  [[nodiscard]] const std::vector<Cell>& decided() const { return deduction_.decided(); }
+  [[nodiscard]] std::span<const Cell> decided() const { return deduction_.decided(); }
   /// Is it plain that the mine total decides nothing? Whatever the components have, the
   /// unconstrained cells make up for it.
   [[nodiscard]] bool total_is_idle() const { return total_is_idle_; }
@@ -192,10 +199,10 @@ class Position {
   std::vector<std::shared_ptr<const Component>> components_;
   /// What components have decided and single clues do not.
   std::vector<std::pair<Cell, Verdict>> found_;
-  std::size_t followed_ = 0;   // touched by what was followed last
-  std::vector<Cell> touched_;  // whose components are to be given up
-  std::vector<Cell> loose_;    // clues that have lost their component
-  std::size_t settled_ = 0;    // components from here on have just been grouped
+  std::size_t followed_ = 0;    // touched by what was followed last
+  std::size_t next_touch_ = 0;  // the components beside what was touched before are given up
+  std::vector<Cell> loose_;     // clues that have lost their component
+  std::size_t settled_ = 0;     // components from here on have just been grouped
   int constrained_ = 0;
   bool impossible_ = false;  // is there a component without a layout?
   bool total_is_idle_ = false;

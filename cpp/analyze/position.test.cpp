@@ -209,6 +209,29 @@ void assigned_over() {
   check_fresh(position, shown, {3, 1.0}, counter);
 }
 
+/// What it was before leaves no trace, also where it followed.
+void restarted() {
+  Random random(minewise::derive_key(4, 0, minewise::Purpose::agent));
+  for (std::uint64_t i = 0; i < 200; ++i) {
+    const minewise::Rules rules = random_rules(random);
+    const Grid grid = rules.grid;
+    const Codes nothing(index(grid.cells()), minewise::covered);
+    ShapeCounter counter(minewise::exact_clues(), {budget});
+    Position position(grid, nothing, {rules.mines}, counter);
+    for (std::uint64_t number = 0; number < 4; ++number) {
+      const Total total = random.below(3) == 0 ? Total{{}, 0.25} : Total{rules.mines, 1.0};
+      minewise::Game game(rules, 8, 4 * i + number);
+      Codes shown = nothing;
+      Deduction deduction(grid, counter.clues());
+      position.restart(shown, total);
+      play(game, grid, deduction, position, shown, total, counter, random, random.below(12));
+      if (random.below(2) == 0) shown[0] = 8;  // a contradiction, mostly
+      position.restart(shown, total);
+      check_fresh(position, shown, total, counter);
+    }
+  }
+}
+
 /// The mines of a wide board are found as its clues are shown one by one, each component once.
 void shown_one_by_one_or_all_at_once() {
   Random random(minewise::derive_key(2, 0, minewise::Purpose::agent));
@@ -289,6 +312,7 @@ void contradictions() {
 CHECK_UNIT(position) {
   kept_up_to_date();
   assigned_over();
+  restarted();
   shown_one_by_one_or_all_at_once();
   contradictions();
 }

@@ -32,8 +32,7 @@ bool ForcedPlay::solves(const Board& board, Cell first) {
   while (covered_ > 0) {
     deduction_.begin();
     deduction_.settle();
-    decided_ = deduction_.decided();
-    if (open_safe(board, decided_, deduction_.verdict())) continue;
+    if (open_safe(board, deduction_.decided(), deduction_.verdict())) continue;
     if (!prove(board)) return false;
   }
   return true;
@@ -57,7 +56,7 @@ void ForcedPlay::open(const Board& board, Cell cell) {
 }
 
 /// Reveals those of some cells that are proved safe. False if there is none.
-bool ForcedPlay::open_safe(const Board& board, const std::vector<Cell>& decided,
+bool ForcedPlay::open_safe(const Board& board, std::span<const Cell> decided,
                            const std::vector<Verdict>& verdict) {
   // What is opened changes the verdicts of cells that were proved before.
   std::vector<Cell> safe;
@@ -76,7 +75,7 @@ bool ForcedPlay::prove(const Board& board) {
   if (counts ? !pairs_.settle(deduction_) : !subsets_.settle(deduction_)) {
     return counts && count(board);
   }
-  open_safe(board, std::vector<Cell>(deduction_.decided()), deduction_.verdict());
+  open_safe(board, deduction_.decided(), deduction_.verdict());
   return true;
 }
 

@@ -27,7 +27,7 @@ class ForcedPlay {
 
  private:
   void open(const Board& board, Cell cell);
-  bool open_safe(const Board& board, const std::vector<Cell>& decided,
+  bool open_safe(const Board& board, std::span<const Cell> decided,
                  const std::vector<Verdict>& verdict);
   bool prove(const Board& board);
   bool count(const Board& board);
@@ -42,7 +42,6 @@ class ForcedPlay {
   Pairs pairs_;
   Subsets subsets_;
   std::vector<Cell> opening_;
-  std::vector<Cell> decided_;
   int covered_ = 0;  // safe cells that are
 };
 

@@ -261,7 +261,7 @@ std::size_t ShapeCounter::Hash::operator()(const ShapeKey& key) const {
 }
 
 std::shared_ptr<const Census> ShapeCounter::census(const ShapeKey& key, double log_tilt) {
-  if (const auto found = kept_.find(key); found != kept_.end()) return found->second;
+  if (auto known = known_census(key)) return known;
   auto census = std::make_shared<const Census>(key, clues_, log_tilt, effort_, explorer_);
   kept_numbers_ += census->size();
   met_wide_ = met_wide_ || census->outcome() == Outcome::too_wide;

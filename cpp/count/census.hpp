@@ -176,6 +176,11 @@ class ShapeCounter {
 
   /// `log_tilt` matters for large shapes only: about the logarithm of the odds of a mine.
   std::shared_ptr<const Census> census(const ShapeKey& key, double log_tilt);
+  /// None if it is not counted yet.
+  [[nodiscard]] std::shared_ptr<const Census> known_census(const ShapeKey& key) const {
+    const auto found = kept_.find(key);
+    return found != kept_.end() ? found->second : nullptr;
+  }
 
   /// For the positions that ask.
   Grouping grouping;

@@ -93,7 +93,7 @@ ByMines<std::uint64_t> count_residues(const Frontier& frontier, const Sizes& siz
     advance(frontier, i, steps[index(sizes[i])], arithmetic, before.data(), after.data());
     before = std::move(after);
   }
-  return {frontier.least.back(), std::move(before)};
+  return {frontier.least.back(), {before.begin(), before.end()}};
 }
 
 std::vector<double> count_beside(const Frontier& frontier, const Sizes& sizes,

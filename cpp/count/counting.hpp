@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/interrupt.hpp"
+#include "base/short_row.hpp"
 #include "count/frontier.hpp"
 
 namespace minewise {
@@ -103,7 +104,7 @@ using Sizes = std::vector<int>;
 template <class Number>
 struct ByMines {
   int least = 0;
-  std::vector<Number> weight;
+  ShortRow<Number> weight;
 
   [[nodiscard]] int most() const { return least + static_cast<int>(weight.size()) - 1; }
 };

@@ -35,7 +35,8 @@ void Deduction::restart() {
   verdict_.assign(place_.size(), Verdict::unknown);
   // Eight more are read with the last of them.
   weight_.assign(places + sizeof(std::uint64_t), 0);
-  around_.assign(places, 8);  // in the margin it never matters, and does not go below 0
+  // In the margin it never matters, and does not go below 0. One more row is for sums.
+  around_.assign(places + stride_, 8);
   for (int row = 0; row < grid_.height; ++row) {
     const std::size_t first = place(row * grid_.width);
     const auto width = index(grid_.width);
@@ -46,8 +47,8 @@ void Deduction::restart() {
     around_[first + width - 1] = static_cast<std::uint16_t>(around_[first + width - 1] - rows);
   }
   pending_.clear();
-  decided_.clear();
   touched_.clear();
+  begun_ = 0;
   undecided_ = grid_.cells();
   mines_found_ = 0;
   contradictory_ = false;
@@ -64,6 +65,7 @@ void Deduction::show(Cell cell, std::int8_t code) {
   verdict_[index(cell)] = Verdict::unknown;
   shown_[index(cell)] = code;
   touched_.push_back(cell);
+  begin();
   if (!is_clue(code)) return;
   if (code > 8) {  // no clue of any board
     contradictory_ = true;
@@ -80,33 +82,60 @@ void Deduction::show(Shown shown) {
     }
     return;
   }
-  touched_.reserve(shown.size());
-  pending_.reserve(shown.size());
-  for (Cell cell = 0; cell < grid_.cells(); ++cell) {
-    const std::int8_t code = shown[index(cell)];
-    if (is_covered(code)) continue;
-    weight_[place(cell)] = code == exploded ? one_mine : 0;
-    mines_found_ += code == exploded ? 1 : 0;
-    contradictory_ = contradictory_ || code > 8;  // no clue of any board
-    shown_[index(cell)] = code > 8 ? no_clue : code;
-    touched_.push_back(cell);
-  }
-  undecided_ -= static_cast<int>(touched_.size());
-  add_weights();
-  for (const Cell clue : touched_) {
-    if (!is_clue(shown_[index(clue)])) continue;
-    if (unknown(clue) > 0 || !table_->allows(shown_[index(clue)], known(clue))) {
-      pending_.push_back(clue);
-    } else {
-      around_[place(clue)] |= at_rest;  // as if it had been read
+  // No branch depends on a cell: a processor guesses those wrong, which takes longer than all this.
+  touched_.resize(shown.size());
+  Cell* const touched_cells = touched_.data();
+  std::int8_t* const codes = shown_.data();
+  std::size_t touched = 0;
+  unsigned mines = 0;
+  int most = 0;
+  Cell cell = 0;
+  for (int row = 0; row < grid_.height; ++row) {
+    std::uint8_t* const weights = &weight_[place(cell)];
+    for (const Cell first = cell, last = cell + grid_.width; cell < last; ++cell) {
+      const int code = shown[index(cell)];
+      const unsigned is_hidden = is_covered(shown[index(cell)]) ? 1U : 0U;
+      const unsigned is_mine = code == exploded ? 1U : 0U;
+      weights[cell - first] =
+          static_cast<std::uint8_t>(one_unknown * is_hidden | one_mine * is_mine);
+      static_assert(covered == -1);
+      codes[cell] = static_cast<std::int8_t>(code | -static_cast<int>(is_hidden));
+      touched_cells[touched] = cell;
+      touched += 1U - is_hidden;
+      mines += is_mine;
+      most = std::max(most, code);
     }
   }
+  if (most > 8) {  // no clue of any board
+    contradictory_ = true;
+    for (std::int8_t& code : shown_) code = code > 8 ? no_clue : code;
+  }
+  mines_found_ += static_cast<int>(mines);
+  touched_.resize(touched);
+  begin();
+  undecided_ -= static_cast<int>(touched);
+  add_weights();
+  pending_.resize(touched);
+  Cell* const pending_clues = pending_.data();
+  std::size_t pending = 0;
+  for (std::size_t i = 0; i < touched; ++i) {
+    const Cell clue = touched_cells[i];
+    const int code = codes[clue];
+    std::uint16_t& around = around_[place(clue)];
+    const bool is_clue = code >= 0;
+    const bool allows = table_->allows(is_clue ? code : 0, around / one_mine);
+    const bool is_read = is_clue & (around % one_mine == 0) & allows;
+    around |= is_read ? at_rest : 0;
+    pending_clues[pending] = clue;
+    pending += (is_clue & !is_read) ? 1 : 0;
+  }
+  pending_.resize(pending);
 }
 
 /// Adds up what is around each cell. All eight at once would be as short, but takes nine reads of
 /// each weight in place of three.
 void Deduction::add_weights() {
-  std::vector<std::uint16_t> column(stride_);
+  std::uint16_t* const column = &around_[around_.size() - stride_];
   for (int row = 0; row < grid_.height; ++row) {
     const std::uint8_t* const weights = &weight_[index(row + margin) * stride_];
     std::uint16_t* const around = &around_[index(row + margin) * stride_];
@@ -124,7 +153,6 @@ void Deduction::add_weights() {
 void Deduction::decide(Cell cell, Verdict verdict) {
   take_out(cell, verdict);
   verdict_[index(cell)] = verdict;
-  decided_.push_back(cell);
   touched_.push_back(cell);
 }
 

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "base/grid.hpp"
@@ -28,15 +29,17 @@ class Deduction {
   /// Decides a cell by what is known from elsewhere.
   void decide(Cell cell, Verdict verdict);
   /// Forgets which cells were decided last.
-  void begin() { decided_.clear(); }
+  void begin() { begun_ = touched_.size(); }
   /// Decides all that follows from single clues.
   void settle();
 
   [[nodiscard]] Shown shown() const { return shown_; }
   /// Of each cell; `unknown` also where it is revealed.
   [[nodiscard]] const std::vector<Verdict>& verdict() const { return verdict_; }
-  /// Cells decided since `begin`.
-  [[nodiscard]] const std::vector<Cell>& decided() const { return decided_; }
+  /// Cells decided since `begin`, and since a cell was shown last.
+  [[nodiscard]] std::span<const Cell> decided() const {
+    return std::span(touched_).subspan(begun_);
+  }
   /// All cells that were shown or decided, in that order: some twice.
   [[nodiscard]] const std::vector<Cell>& touched() const { return touched_; }
   [[nodiscard]] bool is_unknown(Cell cell) const { return weight_[place(cell)] == one_unknown; }
@@ -80,8 +83,8 @@ class Deduction {
   /// Of each place: the weights beside it, and `at_rest`.
   std::vector<std::uint16_t> around_;
   std::vector<Cell> pending_;  // clues to be read
-  std::vector<Cell> decided_;
   std::vector<Cell> touched_;
+  std::size_t begun_ = 0;  // what was decided last is touched from here on
   int undecided_;
   int mines_found_;
   bool contradictory_;

@@ -19,7 +19,7 @@ struct Moments {
 Moments tilt(const Part& part, double log_tilt, Spread* spread) {
   const double change = log_tilt - part.log_tilt;
   double largest = -HUGE_VAL;
-  std::vector<double> logarithm(part.total.weight.size(), -HUGE_VAL);
+  ShortRow<double> logarithm(part.total.weight.size(), -HUGE_VAL);
   for (std::size_t i = 0; i < logarithm.size(); ++i) {
     if (!(part.total.weight[i] > 0.0)) continue;
     logarithm[i] =
@@ -54,7 +54,7 @@ double log_of_both(double log_tilt) {
 
 /// The sum of two independent numbers of mines.
 Spread sum_of(const Spread& a, const Spread& b, double cut) {
-  Spread sum{a.least + b.least, std::vector<double>(a.chance.size() + b.chance.size() - 1, 0.0)};
+  Spread sum{a.least + b.least, ShortRow<double>(a.chance.size() + b.chance.size() - 1)};
   const Spread& shorter = a.chance.size() < b.chance.size() ? a : b;
   const Spread& longer = a.chance.size() < b.chance.size() ? b : a;
   for (std::size_t i = 0; i < shorter.chance.size(); ++i) {
@@ -68,7 +68,7 @@ Spread sum_of(const Spread& a, const Spread& b, double cut) {
 
 /// What is asked of one of two children: over the range that it has.
 Spread without_sibling(const Spread& asked, const Spread& sibling, const Spread& self) {
-  Spread result{self.least, std::vector<double>(self.chance.size(), 0.0)};
+  Spread result{self.least, ShortRow<double>(self.chance.size())};
   for (std::size_t i = 0; i < self.chance.size(); ++i) {
     const int mines = self.least + static_cast<int>(i);
     const int low = std::max(asked.least - mines, sibling.least);
@@ -103,8 +103,8 @@ void Spread::trim(double cut) {
   while (last > 1 && chance[last - 1] < cut) --last;
   std::size_t first = 0;
   while (first + 1 < last && chance[first] < cut) ++first;
-  chance.resize(last);
-  chance.erase(chance.begin(), chance.begin() + static_cast<std::ptrdiff_t>(first));
+  std::copy(chance.data() + first, chance.data() + last, chance.data());
+  chance.resize(last - first);
   least += static_cast<int>(first);
 }
 
@@ -292,8 +292,8 @@ struct Shared {
 };
 
 /// Of each number of mines of a part its share of all layouts, if all others weigh so much.
-std::vector<double> shares_of(const Spread& part, const Spread& others) {
-  std::vector<double> shares = part.chance;
+ShortRow<double> shares_of(const Spread& part, const Spread& others) {
+  ShortRow<double> shares = part.chance;
   double sum = 0.0;
   for (std::size_t m = 0; m < shares.size(); ++m) {
     shares[m] *= others.of(part.least + static_cast<int>(m));
@@ -332,9 +332,10 @@ double fix_total(const std::vector<Spread>& spreads, int unconstrained, int mine
 
 /// How often a layout of each part counts, from the shares of its numbers of mines.
 void fill_rest(const std::vector<Part>& parts, Sharing& sharing) {
+  sharing.rest.reserve(parts.size());
   for (std::size_t i = 0; i < parts.size(); ++i) {
-    const std::vector<double>& weight = parts[i].total.weight;
-    std::vector<double>& rest = sharing.rest.emplace_back(weight.size(), 0.0);
+    const ShortRow<double>& weight = parts[i].total.weight;
+    ShortRow<double>& rest = sharing.rest.emplace_back(weight.size());
     for (std::size_t m = 0; m < weight.size(); ++m) {
       if (weight[m] > 0.0) rest[m] = sharing.share[i][m] / weight[m];
     }
@@ -349,6 +350,8 @@ Sharing share_mines(const std::vector<Part>& parts, int unconstrained, std::opti
   double log_weight = mines ? 0.0 : unconstrained * log_of_both(log_tilt);
   Sharing sharing;
   std::vector<Spread> spreads;
+  spreads.reserve(parts.size());
+  sharing.share.reserve(parts.size());
   for (const Part& part : parts) {
     double of_part = 0.0;
     spreads.push_back(tilted(part, log_tilt, &of_part));
@@ -390,7 +393,7 @@ namespace {
 /// A set of numbers of mines.
 class Numbers {
  public:
-  explicit Numbers(int most) : words_(index(most) / 64 + 1, 0) {}
+  explicit Numbers(int most) : words_(index(most) / 64 + 1) {}
 
   void add(int number) { words_[index(number) / 64] |= std::uint64_t{1} << (number % 64); }
   [[nodiscard]] bool has(int number) const {
@@ -428,7 +431,7 @@ class Numbers {
     return word;
   }
 
-  std::vector<std::uint64_t> words_;
+  ShortRow<std::uint64_t, 4> words_;
 };
 
 }  // namespace
@@ -451,7 +454,7 @@ Reach reachable(const std::vector<ByMines<bool>>& parts, int unconstrained, int 
   used.add(0);
   for (std::size_t i = 0; i < parts.size(); ++i) {
     Numbers with(mines);
-    std::vector<bool> allowed(parts[i].weight.size());
+    ShortRow<bool> allowed(parts[i].weight.size());
     for (std::size_t m = 0; m < allowed.size(); ++m) {
       const int count = parts[i].least + static_cast<int>(m);
       if (!parts[i].weight[m] || count > mines) continue;

@@ -20,7 +20,7 @@ struct Part {
 /// The chances of numbers of mines, from `least` on, but for a factor.
 struct Spread {
   int least = 0;
-  std::vector<double> chance;
+  ShortRow<double> chance;
 
   [[nodiscard]] double of(int mines) const;
   [[nodiscard]] int most() const { return least + static_cast<int>(chance.size()) - 1; }
@@ -66,9 +66,9 @@ struct Sharing {
   bool possible = true;
   /// For each part and each number of its mines: how often a layout of it counts, in a scale of its
   /// own.
-  std::vector<std::vector<double>> rest;
+  std::vector<ShortRow<double>> rest;
   /// Of each part and number of its mines: its share of all layouts.
-  std::vector<std::vector<double>> share;
+  std::vector<ShortRow<double>> share;
   /// The chance of each number of mines in all parts, where their density is not known.
   Spread in_parts;
   /// Expected mines among the unconstrained cells.
@@ -125,8 +125,8 @@ Sharing share_mines_by_density(const std::vector<Part>& parts, int unconstrained
 
 /// Which numbers of mines a part may have, so that the mines come out.
 struct Reach {
-  std::vector<std::vector<bool>> allowed;  // by part and number of mines, from its least on
-  bool unconstrained_mine = false;         // may an unconstrained cell be a mine?
+  std::vector<ShortRow<bool>> allowed;  // by part and number of mines, from its least on
+  bool unconstrained_mine = false;      // may an unconstrained cell be a mine?
   bool unconstrained_safe = false;
   bool possible = false;
 };

@@ -208,7 +208,7 @@ void GuessForecast::look_on(Answer& answer) {
 void GuessForecast::see_what_if(const WhatIf& what_if, SafestTwo& safest) const {
   const Census& census = what_if.component.census();
   const Count& counted = census.counts()[0];
-  const std::vector<double>& weight = counted.total.weight;
+  const ShortRow<double>& weight = counted.total.weight;
   const Rest& around = rests_[asked_rest_];
   std::vector<double> rest(weight.size(), 0.0);
   for (std::size_t m = 0; m < weight.size(); ++m) {

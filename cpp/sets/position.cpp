@@ -186,8 +186,7 @@ void SetPosition::compose(const std::vector<std::uint32_t>& joined, std::vector<
   numbers.insert(numbers.end(), first.begin(), first.end());
   const double tilt = log_tilt_of(static_cast<int>(cells.size()), mines_left(), undecided_, total_);
   append_tilt(key, tilt);
-  components_.push_back(
-      std::make_shared<Component>(std::move(key), tilt, *counter_, std::move(numbers)));
+  components_.push_back(std::make_shared<Component>(key, tilt, *counter_, std::move(numbers)));
 }
 
 }  // namespace minewise

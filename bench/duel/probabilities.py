@@ -11,7 +11,7 @@ import numpy as np
 from duel.positions import PositionClass, classes
 from duel.report import goal, line, ms, ratio, title
 from duel.rival import Answer, Rival
-from duel.timing import analyzed_anew, best_of, quantile
+from duel.timing import analyzed_anew, best_of, in_order, quantile
 from minewise import View
 from minewise.errors import TooWideError
 from minewise.game.view import COVERED
@@ -78,6 +78,7 @@ def tell(kind: PositionClass, pairs: list[Pair]) -> None:
             f"  {name:<7}ours {ms(ours):>12}   ms_toollib {ms(theirs):>12}   "
             f"{ratio(quicker):>6} {reached or ''}".rstrip()
         )
+    tell_order(kind, answered)
     tell_bands(kind.bands, fair)
     if len(fair) > 1:
         single = [pair.theirs.seconds / pair.ours for pair in fair if pair.ours is not None]
@@ -95,6 +96,19 @@ def times_at(pairs: list[Pair], share: float) -> tuple[float, float, float]:
     ours = quantile([pair.ours for pair in pairs if pair.ours is not None], share)
     theirs = quantile([pair.theirs.seconds for pair in pairs], share)
     return ours, theirs, theirs / ours
+
+
+def tell_order(kind: PositionClass, answered: list[Pair]) -> None:
+    """The same in the order of games, where an analysis begins with what the last have counted."""
+    if kind.order_goal is None:
+        return
+    ours = quantile(in_order(kind.views), 0.5)
+    theirs = quantile([pair.theirs.seconds for pair in answered], 0.5)
+    reached = goal(theirs / ours >= kind.order_goal, f"{kind.order_goal:.0f}x")
+    line(
+        f"  in order, median: ours {ms(ours):>9}   ms_toollib {ms(theirs):>12}   "
+        f"{ratio(theirs / ours):>6} {reached}"
+    )
 
 
 def tell_bands(edges: tuple[float, ...], pairs: list[Pair]) -> None:

@@ -595,8 +595,10 @@ class Analysis:
         """Was every component within the budget?"""
 
     @property
-    def lost(self) -> bool:
-        """Has no layout been found where the budget did not allow to count them?"""
+    def is_known(self) -> bool:
+        """
+        Is some chance known? Else the view is contradictory, or no layout has been found where the budget did not allow to count them.
+        """
 
     @property
     def log2_layouts(self) -> float: ...
@@ -691,9 +693,9 @@ def analyze_many(views: Annotated[NDArray[numpy.int8], dict(shape=(None, None, N
     Fills in, of each cell, the chance of a mine and its `CellVerdict`, and of each view its `BatchOutcome`. Totals below 0 are unknown. `rules` are those of all views, or of each, or unknown. `residues` gets those of the number of layouts of each view that is not contradictory, and 2^64 - 1 where there is none or no more of them are needed.
     """
 
-def analyze(cells: bytes, height: int, width: int, mines: int | None, odds: float | None, likelihood: Sequence[float] | None, budget: int, rules: Rules | None = None) -> Analysis:
+def analyze(cells: bytes, rules: Rules, mines: int | None, odds: float | None, likelihood: Sequence[float] | None, budget: int) -> Analysis:
     """
-    The mine probabilities of a view whose clue of s where t mines are around has the likelihood 9 s + t; None for exact clues.
+    The mine probabilities of a view of a game by these rules, whose clue of s where t mines are around has the likelihood 9 s + t; None for exact clues.
     """
 
 class SetAnalysis:

@@ -5,6 +5,7 @@
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/unique_ptr.h>
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
@@ -26,77 +27,104 @@ using namespace nb::literals;
 
 namespace {
 
-/// Counters of exact clues that no analysis holds. The positions of a game have most shapes in
+/// A counter and the position that it counts, in room that serves the next view as well.
+struct Counting {
+  Counting(const Likelihoods& likelihood, const Effort& effort)
+      : counter(likelihood, effort, keep_going) {}
+
+  const Position& count(Grid grid, Shown shown, const Total& total) {
+    if (position && position->grid().height == grid.height &&
+        position->grid().width == grid.width) {
+      position->restart(shown, total);
+    } else {
+      position.emplace(grid, shown, total, counter);
+    }
+    return *position;
+  }
+
+  ShapeCounter counter;
+  std::optional<Position> position;
+};
+
+/// Those of exact clues that no analysis holds. The positions of a game have most shapes in
 /// common, so what one analysis has counted saves the next a third of its time (bench/paths.py).
 /// What a counter says of a shape does not depend on what it was asked before.
-class IdleCounters {
+class IdleCountings {
  public:
-  using Counter = std::unique_ptr<ShapeCounter>;
+  using Held = std::unique_ptr<Counting>;
 
-  /// One with this effort, as if it were new.
-  static Counter take(const Likelihoods& likelihood, const Effort& effort) {
+  /// One with this effort, as if it were new; of exact clues where there are no likelihoods.
+  static Held take(const std::optional<Likelihoods>& likelihood, const Effort& effort) {
+    if (likelihood) return std::make_unique<Counting>(*likelihood, effort);
     const std::unique_lock lock(mutex, std::try_to_lock);
-    if (likelihood == exact_clues() && lock) {
-      for (Counter& idle : idle_counters) {
-        if (!idle || idle->effort().budget != effort.budget) continue;
-        idle->begin();
+    if (lock) {
+      for (Held& idle : idle_countings) {
+        if (!idle || idle->counter.effort().budget != effort.budget) continue;
+        idle->counter.begin();
         return std::move(idle);
       }
     }
-    return std::make_unique<ShapeCounter>(likelihood, effort, keep_going);
+    return std::make_unique<Counting>(exact_clues(), effort);
   }
 
   /// Keeps one of exact clues in place of the one that has been here longest.
-  static void give(Counter counter) {
-    if (!counter->keeps_little()) return;
+  static void give(Held counting) {
+    const ShapeCounter& counter = counting->counter;
+    if (!counter.clues().is_exact() || !counter.keeps_little()) return;
+    if (counting->position && counting->position->grid().cells() > most_kept_cells) {
+      counting->position.reset();
+    }
     const std::unique_lock lock(mutex, std::try_to_lock);
     if (!lock) return;
-    std::ranges::rotate(idle_counters, idle_counters.begin() + 1);
-    idle_counters.back().swap(counter);
+    std::ranges::rotate(idle_countings, idle_countings.begin() + 1);
+    idle_countings.back().swap(counting);
   }
 
  private:
   /// Who holds one analysis until the next is made uses two in turn. Each may hold a million
   /// numbers, some 20 MB, and the room in which it counted.
-  static inline std::array<Counter, 2> idle_counters;
+  static inline std::array<Held, 2> idle_countings;
+  /// The room for more is not worth keeping: it is made in a small share of the time that they
+  /// take.
+  static constexpr Cell most_kept_cells = 10'000;
   /// Nobody waits for it: another counter will do, and in a forked process it may stay locked.
   static inline std::mutex mutex;
 };
 
 /// One view, what is certain about it, and the chances where there are any.
 struct Analysis {
-  Analysis(Grid grid, Shown shown, const Total& total, const Likelihoods& likelihood,
-           const Effort& effort, const std::optional<Rules>& played_by)
-      : rules(played_by),
-        cells(shown.begin(), shown.end()),
-        counter(IdleCounters::take(likelihood, effort)),
-        is_exact(likelihood == exact_clues()),
-        position(grid, shown, total, *counter),
+  Analysis(Grid grid, Shown shown, const Total& total, const std::optional<Likelihoods>& likelihood,
+           const Effort& effort, const Rules& rules)
+      : cells(shown.begin(), shown.end()),
+        counting(IdleCountings::take(likelihood, effort)),
+        counter(counting->counter),
+        position(counting->count(grid, shown, total)),
         certainty(certainty_of(position)) {
     if (!certainty.contradictory) chances = weigh(position, certainty);
-    if (rules) weigh_first_click(*rules, position, chances);
+    if (!is_first_click_protected(rules, shown)) return;
+    first_click = rules;
+    weigh_first_click(*first_click, position, chances);
   }
-  Analysis(Analysis&&) = default;
-  ~Analysis() {
-    if (counter && is_exact) IdleCounters::give(std::move(counter));
-  }
+  Analysis(const Analysis&) = delete;
+  Analysis& operator=(const Analysis&) = delete;
+  ~Analysis() { IdleCountings::give(std::move(counting)); }
 
   [[nodiscard]] Evidence evidence() const {
-    return {position.grid(), cells, position.total().mines, counter.get()};
+    return {position.grid(), cells, position.total().mines, &counter};
   }
   [[nodiscard]] CellList told(std::vector<Cell> Advice::* part) const {
     return pairs_of(position.grid(), advice(evidence(), certainty, chances).*part);
   }
 
-  /// Those of the game, if they are known.
-  std::optional<Rules> rules;
   /// With the flags, which the position reads as covered cells.
   std::vector<std::int8_t> cells;
-  std::unique_ptr<ShapeCounter> counter;
-  bool is_exact;  // are the clues?
-  Position position;
+  std::unique_ptr<Counting> counting;
+  ShapeCounter& counter;
+  const Position& position;
   Certainty certainty;
   Chances chances;
+  /// The rules, where the next reveal is the first one and they keep it safe.
+  std::optional<Rules> first_click;
 };
 
 using Views = nb::ndarray<const std::int8_t, nb::ndim<3>, nb::c_contig, nb::device::cpu>;
@@ -221,8 +249,10 @@ void bind_analysis(nb::module_& m) {
           "exact", [](const Analysis& a) { return a.chances.error.empty(); },
           "Was every component within the budget?")
       .def_prop_ro(
-          "lost", [](const Analysis& a) { return a.chances.lost; },
-          "Has no layout been found where the budget did not allow to count them?")
+          "is_known",
+          [](const Analysis& a) { return !a.certainty.contradictory && !a.chances.lost; },
+          "Is some chance known? Else the view is contradictory, or no layout has been found where "
+          "the budget did not allow to count them.")
       .def_prop_ro("log2_layouts", [](const Analysis& a) { return a.chances.log2_layouts; })
       .def_prop_ro(
           "probability", [](const Analysis& a) { return bytes_of(a.chances.probability); },
@@ -243,23 +273,23 @@ void bind_analysis(nb::module_& m) {
       .def_prop_ro("unknown", [](const Analysis& a) { return a.told(&Advice::unknown); })
       .def_prop_ro("missing_total",
                    [](const Analysis& a) {
-                     const bool is_first = a.rules && is_first_click_protected(*a.rules, a.cells);
-                     return is_first ? std::string() : missing_total_text(a.position, a.chances);
+                     return a.first_click ? std::string()
+                                          : missing_total_text(a.position, a.chances);
                    })
       .def_prop_ro("components", components_of)
       .def(
           "digits",
           [](const Analysis& a) -> std::optional<std::pair<nb::bytes, CellList>> {
-            const std::size_t limit = asked_again * a.counter->effort().budget;
-            auto digits = counted_by(*a.counter, limit, [&] {
+            const std::size_t limit = asked_again * a.counter.effort().budget;
+            auto digits = counted_by(a.counter, limit, [&] {
               auto found = weigh_digits(a.position, a.certainty);
-              if (a.counter->watch().halt()) found.reset();
+              if (a.counter.watch().halt()) found.reset();
               return found;
             });
             if (!digits) return {};
             // What is dead depends on the layouts alone, wherever the first click goes.
             const CellList dead = pairs_of(a.position.grid(), dead_cells(*digits));
-            if (a.rules) weigh_first_click(*a.rules, a.position, *digits);
+            if (a.first_click) weigh_first_click(*a.first_click, a.position, *digits);
             return std::pair(bytes_of(*digits), dead);
           },
           "Nine doubles a cell: the chances of 0 to 8 mines around it, if it is safe; and the dead "
@@ -274,7 +304,7 @@ void bind_analysis(nb::module_& m) {
       .def(
           "layouts_of_both_kinds",
           [](const Analysis& a, Cell cell) -> std::optional<std::array<nb::bytes, 2>> {
-            a.counter->begin();  // whatever else was asked may have come to its limit
+            a.counter.begin();  // whatever else was asked may have come to its limit
             const auto found = layouts_of_both_kinds(a.position, cell);
             if (!found) return {};
             const auto bytes = [&](bool mine) {
@@ -332,11 +362,13 @@ void bind_analysis(nb::module_& m) {
         const Likelihoods table = table_of(likelihood);
         const bool is_exact = table == exact_clues();
         without_python([&]() -> Interruptible<bool> {
-          ShapeCounter counter(table, {budget}, keep_going);
+          IdleCountings::Held counting =
+              IdleCountings::take(is_exact ? std::nullopt : std::optional(table), Effort{budget});
           for (std::size_t i = 0; i < count; ++i) {
             const int mines = totals.data()[i];
             const Total total{mines < 0 ? std::nullopt : std::optional(mines), odds};
-            const Position position(grid, {views.data() + i * cells, cells}, total, counter);
+            const Position& position =
+                counting->count(grid, {views.data() + i * cells, cells}, total);
             const Certainty certainty = certainty_of(position);
             double* const p = probability.data() + i * cells;
             std::int8_t* const v = verdict.data() + i * cells;
@@ -345,7 +377,7 @@ void bind_analysis(nb::module_& m) {
             if (!rules.empty()) {
               weigh_first_click(rules[rules.size() > 1 ? i : 0], position, chances);
             }
-            if (counter.watch().halt()) return Interrupted{};
+            if (counting->counter.watch().halt()) return Interrupted{};
             outcome.data()[i] = static_cast<std::int8_t>(outcome_of(certainty, chances));
             if (certainty.contradictory || chances.lost) {
               std::fill_n(p, cells, std::numeric_limits<double>::quiet_NaN());
@@ -358,6 +390,7 @@ void bind_analysis(nb::module_& m) {
             std::ranges::transform(certainty.verdict, v,
                                    [](Verdict one) { return static_cast<std::int8_t>(one); });
           }
+          IdleCountings::give(std::move(counting));
           return true;
         });
       },
@@ -369,22 +402,22 @@ void bind_analysis(nb::module_& m) {
       "contradictory, and 2^64 - 1 where there is none or no more of them are needed.");
   m.def(
       "analyze",
-      [](const nb::bytes& cells, int height, int width, std::optional<int> mines,
+      [](const nb::bytes& cells, const Rules& rules, std::optional<int> mines,
          std::optional<double> odds, const std::optional<std::vector<double>>& likelihood,
-         std::size_t budget, const std::optional<Rules>& rules) {
-        const Grid grid{height, width};
-        const auto shown = shown_of(grid, cells);
-        const Likelihoods table = likelihood ? table_of(*likelihood) : exact_clues();
-        return without_python([&]() -> Interruptible<Analysis> {
-          Analysis found(grid, shown, Total{mines, odds}, table, Effort{budget}, rules);
-          if (found.counter->watch().halt()) return Interrupted{};
+         std::size_t budget) {
+        const auto shown = shown_of(rules.grid, cells);
+        std::optional<Likelihoods> table;
+        if (likelihood) table = table_of(*likelihood);
+        return without_python([&]() -> Interruptible<std::unique_ptr<Analysis>> {
+          auto found = std::make_unique<Analysis>(rules.grid, shown, Total{mines, odds}, table,
+                                                  Effort{budget}, rules);
+          if (found->counter.watch().halt()) return Interrupted{};
           return found;
         });
       },
-      "cells"_a, "height"_a, "width"_a, "mines"_a.none(), "odds"_a.none(), "likelihood"_a.none(),
-      "budget"_a, "rules"_a.none() = nb::none(),
-      "The mine probabilities of a view whose clue of s where t mines are around has the "
-      "likelihood 9 s + t; None for exact clues.");
+      "cells"_a, "rules"_a, "mines"_a.none(), "odds"_a.none(), "likelihood"_a.none(), "budget"_a,
+      "The mine probabilities of a view of a game by these rules, whose clue of s where t mines "
+      "are around has the likelihood 9 s + t; None for exact clues.");
 }
 
 }  // namespace minewise::bindings

@@ -237,8 +237,8 @@ def _counted(view: View, cells: list[Cell], reading: Reading) -> dict[Cell, floa
 
     codes = view.cells.replace(bytes([BYTE[FLAG]]), bytes([BYTE[EXPLODED]]))
     weights = [float(true in reading(shown)) for shown in range(9) for true in range(9)]
-    analysis = core_analyze(codes, view.height, view.width, None, 1.0, weights, DEFAULT_BUDGET)
-    if analysis.contradictory or analysis.lost:
+    analysis = core_analyze(codes, view.rules.core(), None, 1.0, weights, DEFAULT_BUDGET)
+    if not analysis.is_known:
         return {}
     probability = np.frombuffer(analysis.probability).reshape(view.height, view.width)
     chances = {cell: float(probability[cell]) for cell in cells}

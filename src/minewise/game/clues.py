@@ -216,11 +216,11 @@ def clue_model(model: ClueModel | str) -> ClueModel:
     minewise.errors.RulesError: unknown clue model 'cautios', did you mean 'cautious'? \
 Expected one of: exact, withheld:p=P, optimistic, cautious, one-more, table:ROW/.../ROW
     """
-    if isinstance(model, ClueModel):
-        return model
-    if not isinstance(model, str):
+    if isinstance(model, str):
+        return _read(model)
+    if not isinstance(model, ClueModel):
         raise RulesError(f"expected a clue model or its text form, got {model!r}")
-    return _read(model)
+    return model
 
 
 @lru_cache(maxsize=64)

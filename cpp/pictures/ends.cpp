@@ -113,6 +113,25 @@ void lengthen(const Pixels& pixels, const Edges& edges, Attempt& attempt) {
   }
 }
 
+/// Has a board a size that many programs offer?
+bool is_usual(const CellGrid& grid) {
+  constexpr std::array<std::array<int, 2>, 7> sizes{
+      {{8, 8}, {9, 9}, {8, 10}, {14, 18}, {16, 16}, {16, 30}, {20, 24}}};
+  const auto [shorter, longer] = std::minmax(grid.rows.cells, grid.columns.cells);
+  return std::find(sizes.begin(), sizes.end(), std::array{shorter, longer}) != sizes.end();
+}
+
+/// Are there clues in the lines that one reading has more than the other? A frame shows none, or
+/// the same in all its cells.
+bool has_more_clues(const Attempt& more, const Attempt& attempt) {
+  const auto clues = [](const Attempt& of) {
+    return std::count_if(of.marks.of_cells.begin(), of.marks.of_cells.end(),
+                         [](char mark) { return mark >= '1' && mark <= '8'; });
+  };
+  const auto gained = clues(more) - clues(attempt);
+  return gained >= 2 && 4 * gained <= 3 * (more.grid.cells() - attempt.grid.cells());
+}
+
 /// Adds lines of cells at an end of a board that has none of the sides that all others have: they
 /// look like its other cells, and hold clues that fit, or end where everything changes. A line of
 /// clues is like no other cells if all that was found is covered.
@@ -122,7 +141,8 @@ bool complete(const Pixels& pixels, const Edges& edges, Attempt& attempt, bool v
                    least_more = 2, least_of_unlike = 5, most_more = 0.5;
   constexpr int most_lines = 10, few_lines = 4;  // as far as another opening may be
   CellGrid more = attempt.grid;
-  bool is_same = true, is_lined = true, is_like = true, is_more = true;
+  bool is_lined = true, is_like = true, is_more = true;
+  double same = 0;  // cells of all lines, in lines
   const int end = after ? more.axis(vertical).cells - 1 : 0;
   const bool is_closed = Lattice(edges, more).line_sides(vertical, end, after).outer >= least_sides;
   const bool is_covered = std::none_of(attempt.marks.of_cells.begin(), attempt.marks.of_cells.end(),
@@ -132,7 +152,8 @@ bool complete(const Pixels& pixels, const Edges& edges, Attempt& attempt, bool v
         more.cells() > most_cells)
       return false;
     const Likeness beyond = likeness_beyond(pixels, more, attempt.looks.tiles, vertical, after);
-    is_same = is_same && beyond.same >= least_same;
+    same += beyond.same;
+    const bool is_same = same >= least_same * lines;
     is_lined = is_lined && beyond.same >= least_lined;
     is_like = is_like && beyond.like >= least_like;
     is_more = is_more && beyond.is_more_of_it();
@@ -145,18 +166,20 @@ bool complete(const Pixels& pixels, const Edges& edges, Attempt& attempt, bool v
     const bool has_outer = lattice.line_sides(vertical, line, after).outer >= least_sides,
                ends = cells_beside(pixels, axis, vertical, after) < 1 - least_cell || has_outer;
     is_lined = is_lined && ends;
-    if (!ends && lines > (is_closed && !is_covered ? 1 : few_lines)) continue;
+    if (!ends && is_usual(attempt.grid) && lines > (is_closed && !is_covered ? 1 : few_lines))
+      continue;
     Attempt other(pixels, more);
     const double more_cost = other.cost() - attempt.cost(),
                  more_evidence = other.marks.evidence - attempt.marks.evidence;
     if ((other.score() > attempt.score() + least_more &&
-         ((is_like && !is_frame) || (more_evidence > least_of_unlike && (is_same || !is_frame)))) ||
+         ((is_like && !is_frame) || (more_evidence > least_of_unlike &&
+                                     (is_same || !is_frame || has_more_clues(other, attempt))))) ||
         (ends && !is_frame && (is_same || is_lined || is_more) &&
          more_cost <= most_more + more_evidence)) {
       attempt = std::move(other);
       return true;
     }
-    if (is_frame) return false;
+    if (is_frame && (!is_like || is_usual(attempt.grid))) return false;
   }
   return false;
 }
@@ -168,14 +191,6 @@ void complete(const Pixels& pixels, const Edges& edges, Attempt& attempt) {
       for (const bool after : {true, false})
         longer = complete(pixels, edges, attempt, vertical, after) || longer;
   }
-}
-
-/// Has a board a size that many programs offer?
-bool is_usual(const CellGrid& grid) {
-  constexpr std::array<std::array<int, 2>, 7> sizes{
-      {{8, 8}, {9, 9}, {8, 10}, {14, 18}, {16, 16}, {16, 30}, {20, 24}}};
-  const auto [shorter, longer] = std::minmax(grid.rows.cells, grid.columns.cells);
-  return std::find(sizes.begin(), sizes.end(), std::array{shorter, longer}) != sizes.end();
 }
 
 /// Takes lines of cells away that are like none of the board and say nothing, as a title may be.
@@ -235,6 +250,20 @@ bool is_open(const Pixels& pixels, const Edges& edges, const Attempt& attempt, b
              least_same;
 }
 
+/// Is the line beyond an end like the board, with an end of its own, where cells have no sides
+/// between them? Covered cells may be stripes.
+bool is_striped(const Pixels& pixels, const Edges& edges, const Attempt& attempt, bool vertical,
+                bool after) {
+  constexpr double least = 0.95, most_sides = 0.5;
+  const Axis& axis = attempt.grid.axis(vertical);
+  const int end = after ? axis.cells - 1 : 0, beyond = after ? axis.cells : -1;
+  const Lattice lattice(edges, attempt.grid);
+  return cells_beside(pixels, axis, vertical, after) >= least_cell &&
+         lattice.line_sides(vertical, end, after).crossing <= most_sides &&
+         lattice.line_sides(vertical, beyond, after).outer >= least &&
+         likeness_beyond(pixels, attempt.grid, attempt.looks.tiles, vertical, after).like >= least;
+}
+
 /// Adds empty lines at the only end where there may be some, if the board has a usual size then.
 void extend_to_usual(const Pixels& pixels, const Edges& edges, Attempt& attempt) {
   constexpr int most_lines = 3;
@@ -283,7 +312,8 @@ void doubt_open_ends(const Pixels& pixels, const Edges& edges, Attempt& attempt)
     for (const bool after : {true, false}) {
       const Axis& axis = attempt.grid.axis(vertical);
       const int end = after ? axis.cells - 1 : 0;
-      if ((is_usual(attempt.grid) || !is_open(pixels, edges, attempt, vertical, after)) &&
+      if ((is_usual(attempt.grid) || (!is_open(pixels, edges, attempt, vertical, after) &&
+                                      !is_striped(pixels, edges, attempt, vertical, after))) &&
           (cells_beside(pixels, axis, vertical, after) < least_cell ||
            !goes_on(pixels, edges, attempt, vertical, after)))
         continue;

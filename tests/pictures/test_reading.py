@@ -131,6 +131,9 @@ def test_a_lost_game_shows_mines_and_wrong_flags() -> None:
         ("lawn", 5007),  # the same where there are none
         ("zero", 5007),  # a pointer on a digit
         ("night", 5009),  # a caret in an empty cell
+        ("rose", 20004),  # columns of clues beyond an opening, none of which has sides
+        ("moon", 20001),  # the same in a lost game
+        ("lawn", 20011),  # covered cells without sides, one of them with a question mark
     ],
 )
 def test_a_board_is_read_from_end_to_end(look: str, seed: int) -> None:
@@ -171,6 +174,8 @@ def test_an_end_that_nothing_tells_is_in_doubt() -> None:
     [
         ("ink", 5508),  # empty cells beyond the end have sides
         ("classic small", 5027),  # a pointer that hides nearly all of a cell
+        ("ochre", 20011),  # rows of covered cells that have no sides between them
+        ("lawn", 31005),
     ],
 )
 def test_what_may_be_another_thing_is_in_doubt(look: str, seed: int) -> None:

@@ -54,8 +54,17 @@ export function fieldName(name) {
 /** Fields that hold objects from names to values: the names of rules, agents and metrics stay. */
 const NAMED = new Set(["switches", "options", "missed", "phases", "means", "metrics"]);
 
-/** @param {string} name */
-const camelName = (name) => name.replace(/_(\w)/g, (_, letter) => letter.toUpperCase());
+/** The names of fields are few, and most answers have the same. @type {Map<string, string>} */
+const CAMEL_NAMES = new Map();
+
+/** @param {string} name @returns {string} */
+function camelName(name) {
+  const known = CAMEL_NAMES.get(name);
+  if (known !== undefined) return known;
+  const made = name.replace(/_(\w)/g, (_, letter) => letter.toUpperCase());
+  CAMEL_NAMES.set(name, made);
+  return made;
+}
 
 /**
  * An answer with the names of JavaScript: `toReveal` for `to_reveal`.

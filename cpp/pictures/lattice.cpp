@@ -86,7 +86,8 @@ bool Lattice::is_cut(bool vertical, bool after) const {
   if (seen < least_seen || seen > most_seen) return false;
   const int from = after ? static_cast<int>(std::ceil(end)) + 1 : 0,
             to = after ? length : static_cast<int>(end) - 1;
-  const int reach = std::max(1, static_cast<int>(side_reach * other.pitch));
+  // The lines of empty cells lie beside those of covered ones, which are wider.
+  const int reach = std::max(2, static_cast<int>(side_reach * other.pitch));
   int crossing = 0;
   for (int i = 1; i < other.cells; ++i) {
     const int at = static_cast<int>(other.at(i) + 0.5);

@@ -143,13 +143,19 @@ def test_a_board_is_read_from_end_to_end(look: str, seed: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "side"),
-    [("cut left", "left"), ("cut right", "right"), ("cut above", "top"), ("cut below", "bottom")],
+    ("kind", "side", "seed"),
+    [
+        ("cut left", "left", 1000),
+        ("cut right", "right", 1000),
+        ("cut above", "top", 1000),
+        ("cut below", "bottom", 1000),
+        ("cut right", "right", 20015),  # half a column of empty cells
+    ],
 )
 def test_a_board_that_is_cut_off_is_refused_by_the_side(
-    kind: str, side: str, tmp_path: Path
+    kind: str, side: str, seed: int, tmp_path: Path
 ) -> None:
-    image = no_board(kind, 1000)
+    image = no_board(kind, seed)
     with pytest.raises(PictureError, match=f"cut off at its {side} side") as refusal:
         read(image)
     assert refusal.value.cut_sides == (side,)

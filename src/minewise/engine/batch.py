@@ -87,6 +87,17 @@ def _model(views: Sequence[View]) -> ClueModel:
     return clue_model(names[0])
 
 
+def _codes(views: Sequence[View]) -> ArrayLike:
+    """The codes of views, in one array if they have one size."""
+    import numpy as np
+
+    sizes = {(view.height, view.width) for view in views}
+    if len(sizes) > 1:
+        return [view.array for view in views]
+    cells = b"".join([view.cells for view in views])
+    return np.frombuffer(cells, np.int8).reshape(len(views), *sizes.pop())
+
+
 def _check_own(views: Sequence[AnyView], totals: NDArray[np.integer[Any]]) -> None:
     """ViewError where a view has another total than it is given: see `as_view`."""
     import numpy as np
@@ -137,9 +148,11 @@ def analyze_many(
         model = _model(listed) if clues is None else model
         if mines is not None:
             _check_own(views, _totals(mines, len(views)))
-        views = [view.array for view in listed]
+        views = _codes(listed)
         own = [-1 if view.mines is None else view.mines for view in listed]
-        played_by = [view.rules.core() for view in listed]
+        # Views of one game share their rules: those are told once.
+        are_alike = len({id(view.rules) for view in listed}) == 1
+        played_by = [view.rules.core() for view in (listed[:1] if are_alike else listed)]
     else:
         own = [-1 if told is None or told.mines is None else told.mines]
         played_by = [] if told is None else [told.core()]

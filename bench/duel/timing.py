@@ -15,7 +15,6 @@ from minewise.engine.analysis import DEFAULT_BUDGET
 Result = TypeVar("Result")
 
 REPEATS = 5
-PASSES = 9
 PATIENCE = 1.0
 """Seconds after which a call is not repeated any more."""
 BUDGETS = count(DEFAULT_BUDGET)
@@ -69,7 +68,7 @@ def in_order(views: Sequence[View]) -> list[float]:
     passes = []
     gc.disable()
     try:
-        for budget in islice(BUDGETS, PASSES):
+        for budget in islice(BUDGETS, REPEATS):
             seconds = []
             for view in views:
                 started = process_time()

@@ -1,11 +1,13 @@
 #include "analyze/analysis.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <map>
 #include <utility>
 
+#include "base/short_row.hpp"
 #include "count/backbone.hpp"
 
 namespace minewise {

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "base/elementary.hpp"
+#include "base/short_row.hpp"
 
 namespace minewise {
 

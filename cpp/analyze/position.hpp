@@ -125,8 +125,10 @@ class Position {
   /// Flags are read as covered cells.
   Position(Grid grid, Shown shown, const Total& total, ShapeCounter& counter);
 
-  /// Becomes that of another view of the same grid, in the room that it has.
+  /// Becomes that of another view of the same grid, in the memory that it has.
   void restart(Shown shown, const Total& total);
+  /// Drops its components, which hold what was counted of them. To be restarted.
+  void drop_components() { components_.clear(); }
 
   /// Takes over what single clues say: `ahead` has been shown all that this position knows, in the
   /// same grid under the same clues, and more. Takes effect by `refresh`.
@@ -199,10 +201,11 @@ class Position {
   std::vector<std::shared_ptr<const Component>> components_;
   /// What components have decided and single clues do not.
   std::vector<std::pair<Cell, Verdict>> found_;
-  std::size_t followed_ = 0;    // touched by what was followed last
-  std::size_t next_touch_ = 0;  // the components beside what was touched before are given up
-  std::vector<Cell> loose_;     // clues that have lost their component
-  std::size_t settled_ = 0;     // components from here on have just been grouped
+  std::size_t followed_ = 0;  // touched by what was followed last
+  std::size_t next_touch_ =
+      0;                     // index in what was touched of the first cell that was not looked at
+  std::vector<Cell> loose_;  // clues that have lost their component
+  std::size_t settled_ = 0;  // components from here on have just been grouped
   int constrained_ = 0;
   bool impossible_ = false;  // is there a component without a layout?
   bool total_is_idle_ = false;

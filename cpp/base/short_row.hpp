@@ -1,4 +1,4 @@
-// A row of numbers that are few almost always: these need no memory of their own.
+// Rows of numbers, most of them short: a short row needs no memory of its own.
 #pragma once
 
 #include <algorithm>
@@ -102,7 +102,7 @@ class RowInside {
 };
 
 /// An analysis of a beginner position makes some thirty rows; where each was a vector, a tenth of
-/// its time was the allocation of memory (bench/paths.py). A page waits for the code of rows
+/// its time was the allocation of memory. A page waits for the code of rows
 /// longer than for their memory: 1.5 kB.
 template <class Value, std::size_t inside = 12>
 using ShortRow = std::conditional_t<keeps_code_small, std::vector<Value>, RowInside<Value, inside>>;

@@ -36,7 +36,7 @@ class Deduction {
   [[nodiscard]] Shown shown() const { return shown_; }
   /// Of each cell; `unknown` also where it is revealed.
   [[nodiscard]] const std::vector<Verdict>& verdict() const { return verdict_; }
-  /// Cells decided since `begin`, and since a cell was shown last.
+  /// Cells decided since `begin`, or since a cell was shown if that was later.
   [[nodiscard]] std::span<const Cell> decided() const {
     return std::span(touched_).subspan(begun_);
   }

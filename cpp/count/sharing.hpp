@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "base/short_row.hpp"
 #include "count/counting.hpp"
 
 namespace minewise {

@@ -160,6 +160,7 @@ void ExactPlayer::list_candidates(Shown shown, const Certainty& certainty) {
 }
 
 void ExactPlayer::reveal_any(Random& random, Decision& decision) const {
+  if (candidates_.empty()) return;  // all that is covered has a flag
   const auto candidates = static_cast<std::uint32_t>(candidates_.size());
   decision.reveals.push_back(candidates_[random.below(candidates)]);
 }

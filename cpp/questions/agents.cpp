@@ -289,6 +289,10 @@ std::optional<Decision> decision_of(const Agent& agent, const NamedRules& varian
     return {};
   }
   auto decision = player->decide(shown, random);
+  if (decision && decision->reveals.empty() && decision->flags.empty()) {
+    request.refuse(fault(agent, "no covered cell is left, and wrong flags keep the game open"));
+    return {};
+  }
   if (decision && trusts && decision->certain) {
     decision->trusted_flag = unproven_flag(variant, shown, session.keep_going());
   }

@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 
 from minewise import Random, Rules, View, analyze, compare, make
-from minewise.errors import UnknownAgentError
+from minewise.errors import AgentFault, UnknownAgentError
 from minewise.game.view import COVERED, FLAG
+from minewise.questions import ask
 from minewise.testing.reference import enumerate_layouts
 from tests.engine.test_analysis import positions
 from tests.reference_inference import closure
@@ -90,3 +91,16 @@ def test_flags_of_people_are_read_as_covered() -> None:
     view = View.parse("F##/121", mines=2)
     assert view[0, 0] == FLAG
     assert make("exact").decide(view, Random(1)).reveal == ((0, 1),)
+
+
+@pytest.mark.parametrize("text", ["11", "12/11", "0F1", "1F0"])
+@pytest.mark.parametrize("name", ["exact", "best", "triple-improved", "csp", "basic", "random"])
+def test_where_clues_contradict_and_nothing_is_left_to_reveal_it_reveals_nothing(
+    name: str, text: str
+) -> None:
+    view = View.parse(text)
+    decision = make(name).decide(view, Random(1))
+    assert (decision.reveal, decision.flag) == ((), ())
+    if name != "triple-improved":  # which is no agent of the core
+        with pytest.raises(AgentFault, match="no covered cell is left"):
+            ask("decide", view=view, agent=name, seed=1)

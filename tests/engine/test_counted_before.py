@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from pathlib import Path
 
 import numpy as np
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -108,3 +112,39 @@ def test_layouts_of_both_kinds_are_found_after_digits_that_were_too_many() -> No
     after = analysis.witnesses(cell)
     assert after is not None
     assert np.array_equal(before, after)
+
+
+KEPT = """
+import sys
+from pathlib import Path
+import numpy as np
+from minewise import Board, Random, analyze
+
+def resident():
+    return int(Path("/proc/self/statm").read_text().split()[1])
+
+side, blocks = 27, 3  # each block a lattice of clues, which hangs together with no other
+size = side * blocks
+cells = [(r, c) for r in range(size) for c in range(size)]
+Random(1).shuffle(cells)
+board = Board(size, size, cells[: size * size * 3 // 10])
+codes = np.full((size, size), -1, np.int8)
+for r, c in sorted(set(cells) - board.mines):
+    if r % side % 2 and c % side % 2:
+        codes[r, c] = board.clues[r, c]
+before = resident()
+analysis = analyze(codes, mines=len(board.mines))
+alive = resident()
+del analysis
+print(alive - before, resident() - before)
+"""
+
+
+@pytest.mark.skipif(
+    not Path("/proc/self/statm").exists(), reason="resident memory is read from /proc"
+)
+def test_what_wide_components_have_counted_is_freed_with_their_analysis() -> None:
+    """A kept counter forgets what is more than it keeps; its position must not hold it."""
+    done = subprocess.run([sys.executable, "-c", KEPT], capture_output=True, text=True, check=True)
+    alive, freed = map(int, done.stdout.split())
+    assert freed < alive / 2

@@ -27,7 +27,7 @@ using namespace nb::literals;
 
 namespace {
 
-/// A counter and the position that it counts, in room that serves the next view as well.
+/// A counter and the position that it counts, in memory that serves the next view as well.
 struct Counting {
   Counting(const Likelihoods& likelihood, const Effort& effort)
       : counter(likelihood, effort, keep_going) {}
@@ -47,7 +47,7 @@ struct Counting {
 };
 
 /// Those of exact clues that no analysis holds. The positions of a game have most shapes in
-/// common, so what one analysis has counted saves the next a third of its time (bench/paths.py).
+/// common, so what one analysis has counted saves the next half of its time (bench/paths.py).
 /// What a counter says of a shape does not depend on what it was asked before.
 class IdleCountings {
  public:
@@ -74,6 +74,7 @@ class IdleCountings {
     if (counting->position && counting->position->grid().cells() > most_kept_cells) {
       counting->position.reset();
     }
+    if (counting->position) counting->position->drop_components();
     const std::unique_lock lock(mutex, std::try_to_lock);
     if (!lock) return;
     std::ranges::rotate(idle_countings, idle_countings.begin() + 1);
@@ -82,10 +83,10 @@ class IdleCountings {
 
  private:
   /// Who holds one analysis until the next is made uses two in turn. Each may hold a million
-  /// numbers, some 20 MB, and the room in which it counted.
+  /// numbers, some 20 MB, and the memory in which it counted.
   static inline std::array<Held, 2> idle_countings;
-  /// The room for more is not worth keeping: it is made in a small share of the time that they
-  /// take.
+  /// The memory of more cells is not worth keeping: it is had in a small share of the time
+  /// that they take.
   static constexpr Cell most_kept_cells = 10'000;
   /// Nobody waits for it: another counter will do, and in a forked process it may stay locked.
   static inline std::mutex mutex;

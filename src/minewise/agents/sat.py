@@ -232,7 +232,8 @@ def _solver(
 def _counted(view: View, cells: list[Cell], reading: Reading) -> dict[Cell, float]:
     """The same shares by the engine, for more models than can be gone through: flags are mines, the
     mine total is unknown, and a clue weighs 1 at all counts that it may stand for, so that all
-    models count alike. None if it cannot count."""
+    models count alike. It is asked beside clues, when the first click is over. None if it cannot
+    count."""
     import numpy as np
 
     codes = view.cells.replace(bytes([BYTE[FLAG]]), bytes([BYTE[EXPLODED]]))

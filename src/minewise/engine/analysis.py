@@ -437,7 +437,7 @@ def _analysis(
     view: View, model: ClueModel, prior: float | None, budget: int, core: CoreAnalysis
 ) -> Analysis:
     """As the constructor makes it, which sets the fields of a frozen object one by one: that takes
-    three times as long, 0.5 us of the 7 that a beginner position takes (bench/paths.py)."""
+    0.5 us more, of 6 for a beginner position."""
     analysis = object.__new__(Analysis)
     values = vars(analysis)
     values["view"] = view

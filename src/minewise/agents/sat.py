@@ -232,7 +232,7 @@ def _solver(
 def _counted(view: View, cells: list[Cell], reading: Reading) -> dict[Cell, float]:
     """The same shares by the engine, for more models than can be gone through: flags are mines, the
     mine total is unknown, and a clue weighs 1 at all counts that it may stand for, so that all
-    models count alike. It is asked beside clues, when the first click is over. None if it cannot
+    models count alike. It is asked beside clues, when the first click is over. Empty if it cannot
     count."""
     import numpy as np
 

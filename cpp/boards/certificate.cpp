@@ -211,7 +211,8 @@ bool Certifier::find_single() {
 
 bool Certifier::find_subset() {
   if (level_ < Level::subset) return false;
-  const auto clues = clues_by_number(evidence_);
+  auto clues = clues_by_number(evidence_);
+  std::erase_if(clues, [&](Cell clue) { return around_[index(clue)] == 0; });
   targets_.clear();
   for (const Sentence& sentence : sentences_of(evidence_, clues)) {
     if (sentence.mines != 0 && sentence.mines != sentence.size) continue;

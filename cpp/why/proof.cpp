@@ -21,23 +21,16 @@ struct Corner {
   int column;
 };
 
-/// The rectangle that holds all that some clues see; the whole grid where a total counts too.
+/// The rectangle that holds all that some clues see, and what a view covers outside of it.
 class Part {
  public:
-  Part(const Evidence& evidence, std::span<const Cell> clues, const Supposition* supposed,
-       std::optional<int> mines) {
+  Part(const Evidence& evidence, std::span<const Cell> clues, const Supposition* supposed) {
     const Grid grid = evidence.grid;
-    if (!mines) {
-      low_ = {grid.height, grid.width};
-      high_ = {-1, -1};
-      for (const Cell clue : clues) reach(grid, clue);
-      if (supposed != nullptr) reach(grid, supposed->cell);
-      low_ = {std::max(low_.row - 1, 0), std::max(low_.column - 1, 0)};
-      high_ = {std::min(high_.row + 1, grid.height - 1),
-               std::min(high_.column + 1, grid.width - 1)};
-    } else {
-      high_ = {grid.height - 1, grid.width - 1};
-    }
+    const Cell first = supposed != nullptr ? supposed->cell : clues.empty() ? 0 : clues[0];
+    low_ = high_ = {grid.row(first), grid.column(first)};
+    for (const Cell clue : clues) reach(grid, clue);
+    low_ = {std::max(low_.row - 1, 0), std::max(low_.column - 1, 0)};
+    high_ = {std::min(high_.row + 1, grid.height - 1), std::min(high_.column + 1, grid.width - 1)};
     cells_.reserve(static_cast<std::size_t>(this->grid().cells()));
     for (int row = low_.row; row <= high_.row; ++row) {
       for (int column = low_.column; column <= high_.column; ++column) {
@@ -45,6 +38,8 @@ class Part {
         cells_.push_back(is_clue(code) ? no_clue : code);
       }
     }
+    covered_outside_ = count(evidence.shown, is_covered) - count(cells_, is_covered);
+    mines_outside_ = count(evidence.shown, is_mine) - count(cells_, is_mine);
     for (const Cell clue : clues) at(grid, clue) = evidence.code(clue);
     if (supposed != nullptr) at(grid, supposed->cell) = supposed->mine ? exploded : no_clue;
   }
@@ -53,8 +48,29 @@ class Part {
     return {high_.row - low_.row + 1, high_.column - low_.column + 1};
   }
   [[nodiscard]] Shown shown() const { return cells_; }
+  /// For a position of this part alone: the odds of a mine where so many are in the whole view.
+  [[nodiscard]] Total total(std::optional<int> mines) const {
+    if (!mines) return {};
+    const int left = *mines - mines_outside_ - count(cells_, is_mine);
+    const int safe = covered_outside_ + count(cells_, is_covered) - left;
+    return {{}, std::max(left, 1) / static_cast<double>(std::max(safe, 1))};
+  }
+  /// What is counted of a position of this part, where so many mines are in the whole view: no clue
+  /// sees the covered cells outside.
+  [[nodiscard]] Problem problem(const Position& position, int mines) const {
+    Problem problem = position;
+    problem.unconstrained += covered_outside_;
+    problem.mines_left = mines - mines_outside_ - position.mines_found();
+    problem.total_is_idle = !problem.contradictory && leaves_room(problem);
+    return problem;
+  }
 
  private:
+  static bool is_mine(std::int8_t code) { return code == exploded; }
+  template <class Kind>
+  static int count(Shown shown, const Kind& is_kind) {
+    return static_cast<int>(std::ranges::count_if(shown, is_kind));
+  }
   void reach(Grid grid, Cell cell) {
     low_ = {std::min(low_.row, grid.row(cell)), std::min(low_.column, grid.column(cell))};
     high_ = {std::max(high_.row, grid.row(cell)), std::max(high_.column, grid.column(cell))};
@@ -67,14 +83,17 @@ class Part {
   Corner low_{0, 0};
   Corner high_{0, 0};
   std::vector<std::int8_t> cells_;
+  int covered_outside_;
+  int mines_outside_;
 };
 
 Fit fits(const Evidence& evidence, std::span<const Cell> clues, const Supposition* supposed,
          std::optional<int> mines) {
   if (clues.empty() && supposed == nullptr && !mines) return Fit::yes;
-  const Part part(evidence, clues, supposed, mines);
-  const Position position(part.grid(), part.shown(), {mines}, *evidence.counter);
-  const Certainty certainty = certainty_of(position);
+  const Part part(evidence, clues, supposed);
+  const Position position(part.grid(), part.shown(), part.total(mines), *evidence.counter);
+  const Certainty certainty =
+      certainty_of(mines ? part.problem(position, *mines) : position.problem());
   return certainty.contradictory ? Fit::no : certainty.has_layout ? Fit::yes : Fit::not_decided;
 }
 

@@ -1132,9 +1132,9 @@ PATTERNS: str = '1-1 1-2 1-2-1 1-2-2-1'
 
 BY_RANDOM_WALK: int = 18446744073709551615
 
-def certificate_steps(rules: Rules, board: Board, first_cell: tuple[int, int], level: str) -> list[tuple[Any, ...]] | None:
+def certificate_steps(rules: Rules, board: Board, first_cell: tuple[int, int], level: str, type: type) -> tuple[Any, ...] | None:
     """
-    The steps of a certificate; None where the question certify refuses it, and says why.
+    The steps of a certificate, each of a type with five fields; None where the question certify refuses it, and says why.
     """
 
 class NoGuessBoards:

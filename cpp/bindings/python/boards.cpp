@@ -89,7 +89,8 @@ std::pair<nb::bytes, std::uint64_t> walk(NoGuessBoards& self, RowColumn first_ce
   return {nb::bytes(drawn.mines.data(), drawn.mines.size()), walk.moved()};
 }
 
-/// Cells as a tuple of pairs (row, column); each pair is made once.
+/// Cells as a tuple of pairs (row, column); each pair is made once. The garbage collector has
+/// nothing to find in either, and would stop looking at them itself after its next round.
 class CellTuples {
  public:
   explicit CellTuples(Grid grid) : grid_(grid), pairs_(index(grid.cells())) {}
@@ -98,9 +99,13 @@ class CellTuples {
     auto tuple = nb::steal(PyTuple_New(static_cast<Py_ssize_t>(cells.size())));
     for (std::size_t i = 0; i < cells.size(); ++i) {
       nb::object& pair = pairs_[index(cells[i])];
-      if (!pair.is_valid()) pair = nb::make_tuple(grid_.row(cells[i]), grid_.column(cells[i]));
+      if (!pair.is_valid()) {
+        pair = nb::make_tuple(grid_.row(cells[i]), grid_.column(cells[i]));
+        PyObject_GC_UnTrack(pair.ptr());
+      }
       PyTuple_SetItem(tuple.ptr(), static_cast<Py_ssize_t>(i), pair.inc_ref().ptr());
     }
+    if (!cells.empty()) PyObject_GC_UnTrack(tuple.ptr());
     return tuple;
   }
 
@@ -109,8 +114,9 @@ class CellTuples {
   std::vector<nb::object> pairs_;
 };
 
+/// `type` is a named tuple of what a step has, in this order.
 nb::object certificate_steps(const Rules& rules, const Board& board, RowColumn first_cell,
-                             const std::string& level) {
+                             const std::string& level, const nb::type_object& type) {
   const Grid grid = board.grid();
   const auto named = level_named(level);
   if (NoGuessBoards::refusal_of(rules) || rules.grid != grid || !named ||
@@ -126,12 +132,17 @@ nb::object certificate_steps(const Rules& rules, const Board& board, RowColumn f
   std::array<nb::object, level_names.size()> levels;
   std::ranges::transform(level_names, levels.begin(),
                          [](std::string_view name) { return nb::cast(name); });
-  nb::list list;
-  for (const CertificateStep& step : *steps) {
-    list.append(nb::make_tuple(levels[static_cast<std::size_t>(step.level)], tuples.of(step.clues),
-                               step.with_total, tuples.of(step.safe), tuples.of(step.mines)));
+  // The type's own is in Python, and reads its values one by one.
+  const nb::object filled = nb::handle(reinterpret_cast<PyObject*>(&PyTuple_Type)).attr("__new__");
+  auto found = nb::steal(PyTuple_New(static_cast<Py_ssize_t>(steps->size())));
+  for (std::size_t i = 0; i < steps->size(); ++i) {
+    const CertificateStep& step = (*steps)[i];
+    const nb::object values =
+        nb::make_tuple(levels[static_cast<std::size_t>(step.level)], tuples.of(step.clues),
+                       step.with_total, tuples.of(step.safe), tuples.of(step.mines));
+    PyTuple_SetItem(found.ptr(), static_cast<Py_ssize_t>(i), filled(type, values).release().ptr());
   }
-  return list;
+  return found;
 }
 
 }  // namespace
@@ -142,9 +153,11 @@ void bind_boards(nb::module_& m) {
   m.attr("PATTERNS") = join(names_of(pattern_names));
   m.attr("BY_RANDOM_WALK") = by_walk;
   m.def("certificate_steps", certificate_steps, "rules"_a, "board"_a, "first_cell"_a, "level"_a,
+        "type"_a,
         nb::sig("def certificate_steps(rules: Rules, board: Board, first_cell: tuple[int, int], "
-                "level: str) -> list[tuple[typing.Any, ...]] | None"),
-        "The steps of a certificate; None where the question certify refuses it, and says why.");
+                "level: str, type: type) -> tuple[typing.Any, ...] | None"),
+        "The steps of a certificate, each of a type with five fields; None where the question "
+        "certify refuses it, and says why.");
   nb::class_<NoGuessBoards>(m, "NoGuessBoards",
                             "Boards that need no guess; for one thread. See minewise.boards.")
       .def("__init__", make, "rules"_a, "level"_a, "needs_level"_a, "least_three_bv"_a,

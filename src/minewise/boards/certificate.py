@@ -93,14 +93,13 @@ class Certificate:
         """
         asked = {"rules": rules, "board": board, "cell": first_cell, "level": check_level(level)}
         try:
-            found = certificate_steps(rules.core(), board.core, first_cell, level)
+            steps = certificate_steps(rules.core(), board.core, first_cell, level, CertificateStep)
         except (AttributeError, TypeError):  # one of them is of another type
-            found = None
-        if found is None:  # the question says why, or reads what the core does not
-            steps = map(CertificateStep.from_answer, ask("certify", **asked)["steps"])
-        else:
-            steps = map(CertificateStep._make, found)
-        return cls(rules, board, first_cell, level, tuple(steps))
+            steps = None
+        if steps is None:  # the question says why, or reads what the core does not
+            answer = ask("certify", **asked)
+            steps = tuple(map(CertificateStep.from_answer, answer["steps"]))
+        return cls(rules, board, first_cell, level, steps)
 
     @property
     def three_bv(self) -> int:

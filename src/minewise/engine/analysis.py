@@ -276,10 +276,11 @@ A board of 9x9 usually has 10 mines.
         >>> analysis.digit_probability[0, 0].round(3).tolist()
         [0.5, 0.5, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]
         """
+        if isinstance(self.clues, Exact):  # each true number is shown as it is
+            return self._digits[0]
         import numpy as np
 
-        table = np.asarray(self.clues.table)
-        shown: NDArray[np.float64] = self._digits[0] @ table.T
+        shown: NDArray[np.float64] = self._digits[0] @ np.asarray(self.clues.table).T
         shown.flags.writeable = False
         return shown
 

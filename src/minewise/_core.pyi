@@ -1134,7 +1134,7 @@ BY_RANDOM_WALK: int = 18446744073709551615
 
 def certificate_steps(rules: Rules, board: Board, first_cell: tuple[int, int], level: str, type: type) -> tuple[Any, ...] | None:
     """
-    The steps of a certificate, each of a type with five fields; None where the question certify refuses it, and says why.
+    The steps of a certificate, each of that type of named tuple; None where the question certify refuses it, and says why.
     """
 
 class NoGuessBoards:

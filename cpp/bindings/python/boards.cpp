@@ -89,8 +89,8 @@ std::pair<nb::bytes, std::uint64_t> walk(NoGuessBoards& self, RowColumn first_ce
   return {nb::bytes(drawn.mines.data(), drawn.mines.size()), walk.moved()};
 }
 
-/// Cells as a tuple of pairs (row, column); each pair is made once. The garbage collector has
-/// nothing to find in either, and would stop looking at them itself after its next round.
+/// Cells as a tuple of pairs (row, column); each pair is made once. Neither can be part
+/// of a cycle, so the garbage collector need not track them.
 class CellTuples {
  public:
   explicit CellTuples(Grid grid) : grid_(grid), pairs_(index(grid.cells())) {}
@@ -132,15 +132,17 @@ nb::object certificate_steps(const Rules& rules, const Board& board, RowColumn f
   std::array<nb::object, level_names.size()> levels;
   std::ranges::transform(level_names, levels.begin(),
                          [](std::string_view name) { return nb::cast(name); });
-  // The type's own is in Python, and reads its values one by one.
-  const nb::object filled = nb::handle(reinterpret_cast<PyObject*>(&PyTuple_Type)).attr("__new__");
+  // That of a named tuple is in Python, and slower.
+  const nb::object constructor =
+      nb::handle(reinterpret_cast<PyObject*>(&PyTuple_Type)).attr("__new__");
   auto found = nb::steal(PyTuple_New(static_cast<Py_ssize_t>(steps->size())));
   for (std::size_t i = 0; i < steps->size(); ++i) {
     const CertificateStep& step = (*steps)[i];
     const nb::object values =
         nb::make_tuple(levels[static_cast<std::size_t>(step.level)], tuples.of(step.clues),
                        step.with_total, tuples.of(step.safe), tuples.of(step.mines));
-    PyTuple_SetItem(found.ptr(), static_cast<Py_ssize_t>(i), filled(type, values).release().ptr());
+    PyTuple_SetItem(found.ptr(), static_cast<Py_ssize_t>(i),
+                    constructor(type, values).release().ptr());
   }
   return found;
 }
@@ -156,7 +158,7 @@ void bind_boards(nb::module_& m) {
         "type"_a,
         nb::sig("def certificate_steps(rules: Rules, board: Board, first_cell: tuple[int, int], "
                 "level: str, type: type) -> tuple[typing.Any, ...] | None"),
-        "The steps of a certificate, each of a type with five fields; None where the question "
+        "The steps of a certificate, each of that type of named tuple; None where the question "
         "certify refuses it, and says why.");
   nb::class_<NoGuessBoards>(m, "NoGuessBoards",
                             "Boards that need no guess; for one thread. See minewise.boards.")

@@ -29,13 +29,15 @@ struct Table {
 /// That of two kinds of cells together.
 Table product(const Table& a, const Table& b) {
   Table both{a.least + b.least, a.width + b.width - 1, {}};
-  both.weight.assign((a.rows() + b.rows() - 1) * both.width, 0.0);
+  const std::size_t rows = b.rows();
+  both.weight.assign((a.rows() + rows - 1) * both.width, 0.0);
   for (std::size_t i = 0; i < a.weight.size(); ++i) {
-    if (a.weight[i] == 0.0) continue;
-    for (std::size_t j = 0; j < b.weight.size(); ++j) {
-      const std::size_t row = i / a.width + j / b.width;
-      both.weight[row * both.width + i % a.width + j % b.width] +=
-          Scaled{}.times(a.weight[i], b.weight[j]);
+    const double weight = a.weight[i];
+    if (weight == 0.0) continue;
+    for (std::size_t row = 0; row < rows; ++row) {
+      const double* const from = &b.weight[row * b.width];
+      double* const to = &both.weight[(i / a.width + row) * both.width + i % a.width];
+      for (std::size_t m = 0; m < b.width; ++m) to[m] += Scaled{}.times(weight, from[m]);
     }
   }
   return both;
@@ -50,6 +52,7 @@ class DigitWeighing {
         left_(position.mines_left()),
         seen_(position.seen()),
         log_tilt_(find_tilt(position, parts)),
+        odds_(elementary::exp(log_tilt_)),
         sums_(spreads_of(parts, log_tilt_), cut),
         component_(position.shown().size(), -1),
         box_(position.shown().size(), -1) {
@@ -84,18 +87,22 @@ class DigitWeighing {
         return;
       }
     }
-    Table table = of_unconstrained(cell);
+    Table table =
+        of_unconstrained(around.unconstrained - (position_.is_unconstrained(cell) ? 1 : 0));
     for (const int number : around.components) {
-      table = product(table, of_component(cell, number));
+      Table more = of_component(cell, number);
+      table = table.weight.size() > 1 ? product(table, more) : std::move(more);
     }
-    const Spread& rest = rest_of(around);
+    const double* const rest = &rest_of(around)[index(table.least)];
     double sum = 0.0;
-    for (std::size_t i = 0; i < table.weight.size(); ++i) {
-      const int mines = table.least + static_cast<int>(i % table.width);
-      const double weight =
-          Scaled{}.times(table.weight[i], rest.chance.empty() ? 1.0 : rest.of(mines));
-      digits[index(around.known) + i / table.width] += weight;
-      sum += weight;
+    for (std::size_t t = 0, rows = table.rows(); t < rows; ++t) {
+      const double* const row = &table.weight[t * table.width];
+      double& digit = digits[index(around.known) + t];
+      for (std::size_t m = 0; m < table.width; ++m) {
+        const double weight = Scaled{}.times(row[m], rest[m]);
+        digit += weight;
+        sum += weight;
+      }
     }
     for (double& digit : digits) digit /= sum;
     if (around.components.empty()) alone_[key_of(around)] = digits;
@@ -113,17 +120,14 @@ class DigitWeighing {
     return spreads;
   }
 
-  /// Of the unconstrained neighbours.
-  [[nodiscard]] Table of_unconstrained(Cell cell) const {
-    const double odds = elementary::exp(log_tilt_);
-    std::size_t cells = 0;
-    position_.grid().for_neighbors(
-        cell, [&](Cell next) { cells += position_.is_unconstrained(next) ? 1U : 0U; });
+  /// Of so many unconstrained neighbours.
+  [[nodiscard]] Table of_unconstrained(int neighbors) const {
+    const std::size_t cells = index(neighbors);
     Table table{0, cells + 1, std::vector<double>((cells + 1) * (cells + 1), 0.0)};
     double weight = 1.0;
     for (std::size_t m = 0; m <= cells; ++m) {
       table.weight[m * table.width + m] = weight;
-      weight *= odds * static_cast<double>(cells - m) / static_cast<double>(m + 1);
+      weight *= odds_ * static_cast<double>(cells - m) / static_cast<double>(m + 1);
     }
     return table;
   }
@@ -138,23 +142,34 @@ class DigitWeighing {
     const bool is_own = component_[index(cell)] == number;
     Table table{census.least(), tilts_[index(number)].size(),
                 census.weights_beside(beside, is_own ? box_[index(cell)] : -1)};
+    const ShortRow<double>& tilts = tilts_[index(number)];
     double largest = 0.0;
-    for (std::size_t i = 0; i < table.weight.size(); ++i) {
-      table.weight[i] = Scaled{}.times(table.weight[i], tilts_[index(number)][i % table.width]);
-      largest = std::max(largest, table.weight[i]);
+    for (std::size_t t = 0, rows = table.rows(); t < rows; ++t) {
+      double* const row = &table.weight[t * table.width];
+      for (std::size_t m = 0; m < table.width; ++m) {
+        row[m] = Scaled{}.times(row[m], tilts[m]);
+        largest = std::max(largest, row[m]);
+      }
     }
     for (double& weight : table.weight) weight = Scaled{}.times(weight, 1.0 / largest);
     return table;
   }
 
-  /// rest.of(m): the weight of all that is not around the cell, if m mines are.
-  const Spread& rest_of(const Surroundings& around) {
+  /// Of each number of mines in what is around the cell: the weight of all the rest.
+  const std::vector<double>& rest_of(const Surroundings& around) {
     auto& rest = rests_[{around.components, around.unconstrained}];
-    if (!rest.chance.empty() || (!left_ && !seen_)) return rest;
+    if (!rest.empty()) return rest;
     int most = around.unconstrained;
+    int least_mines = 0;
+    int most_mines = around.unconstrained;
     for (const int number : around.components) {
-      most += static_cast<int>(position_.components()[index(number)]->cells().size());
+      const Component& component = *position_.components()[index(number)];
+      most += static_cast<int>(component.cells().size());
+      least_mines += component.census().least();
+      most_mines += component.census().most();
     }
+    rest.assign(index(most_mines) + 1, 1.0);
+    if (!left_ && !seen_) return rest;
     const Spread others = sums_.without(around.components);
     const int cells = position_.unconstrained() - around.unconstrained;
     Spread free;
@@ -166,10 +181,10 @@ class DigitWeighing {
       free = binomial(cells, log_tilt_, std::clamp(*left_ - most - others.most(), 0, cells),
                       std::clamp(*left_ - others.least, 0, cells), 0.0, log_scale);
     }
-    rest.chance.assign(index(most) + 1, 0.0);
-    for (int m = 0; m <= most; ++m) {
+    for (int m = least_mines; m <= most_mines; ++m) {
+      double& weight = rest[index(m)] = 0.0;
       for (int n = others.least; n <= others.most(); ++n) {
-        rest.chance[index(m)] += others.of(n) * free.of(seen_ ? m + n : *left_ - m - n);
+        weight += others.of(n) * free.of(seen_ ? m + n : *left_ - m - n);
       }
     }
     return rest;
@@ -179,12 +194,13 @@ class DigitWeighing {
   std::optional<int> left_;
   std::optional<Seen> seen_;
   double log_tilt_;
+  double odds_;  // of a mine in an unconstrained cell
   Sums sums_;
   // Of each cell: its component, and its box there; or -1.
   std::vector<int> component_;
   std::vector<int> box_;
   std::vector<ShortRow<double>> tilts_;  // of each component
-  std::map<std::pair<std::vector<int>, int>, Spread> rests_;
+  std::map<std::pair<std::vector<int>, int>, std::vector<double>> rests_;
   /// Of cells that no component comes near.
   std::map<std::array<int, 3>, Digits> alone_;
 };

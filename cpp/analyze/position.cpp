@@ -214,20 +214,20 @@ void Position::join(Cell clue) {
 
 Surroundings Position::around(Cell cell) const {
   Surroundings found;
+  found.known = deduction_.known(cell);
+  found.unknown = deduction_.unknown(cell);
   const auto see = [&](Cell next) {
     if (!deduction_.is_unknown(next)) return;
     const std::int32_t number = component_of_[index(next)];
-    if (number == none) ++found.unconstrained;
-    if (number == none || std::ranges::count(found.components, number) > 0) return;
-    found.components.push_back(number);
+    if (number == none) {
+      ++found.unconstrained;
+    } else if (std::ranges::find(found.components, number) == found.components.end()) {
+      found.components.push_back(number);
+    }
   };
   see(cell);
-  grid_.for_neighbors(cell, [&](Cell next) {
-    see(next);
-    found.known += deduction_.is_mine(next) ? 1 : 0;
-    found.unknown += deduction_.is_unknown(next) ? 1 : 0;
-  });
-  sort_stably(found.components);
+  if (found.unknown > 0) grid_.for_neighbors(cell, see);
+  if (found.components.size() > 1) sort_stably(found.components);
   return found;
 }
 

@@ -201,11 +201,10 @@ class Position {
   std::vector<std::shared_ptr<const Component>> components_;
   /// What components have decided and single clues do not.
   std::vector<std::pair<Cell, Verdict>> found_;
-  std::size_t followed_ = 0;  // touched by what was followed last
-  std::size_t next_touch_ =
-      0;                     // index in what was touched of the first cell that was not looked at
-  std::vector<Cell> loose_;  // clues that have lost their component
-  std::size_t settled_ = 0;  // components from here on have just been grouped
+  std::size_t followed_ = 0;    // touched by what was followed last
+  std::size_t next_touch_ = 0;  // the first touched cell that was not looked at
+  std::vector<Cell> loose_;     // clues that have lost their component
+  std::size_t settled_ = 0;     // components from here on have just been grouped
   int constrained_ = 0;
   bool impossible_ = false;  // is there a component without a layout?
   bool total_is_idle_ = false;

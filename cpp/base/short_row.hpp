@@ -102,8 +102,8 @@ class RowInside {
 };
 
 /// An analysis of a beginner position makes some thirty rows; where each was a vector, a tenth of
-/// its time was the allocation of memory. A page waits for the code of rows
-/// longer than for their memory: 1.5 kB.
+/// its time was the allocation of memory. A page waits for the code of rows longer than for their
+/// memory: 1.5 kB.
 template <class Value, std::size_t inside = 12>
 using ShortRow = std::conditional_t<keeps_code_small, std::vector<Value>, RowInside<Value, inside>>;
 

@@ -93,11 +93,6 @@ constexpr double near_tilt = 0.01;
 
 }  // namespace
 
-double Spread::of(int mines) const {
-  const int i = mines - least;
-  return i < 0 || i >= static_cast<int>(chance.size()) ? 0.0 : chance[index(i)];
-}
-
 void Spread::trim(double cut) {
   std::size_t last = chance.size();
   while (last > 1 && chance[last - 1] < cut) --last;

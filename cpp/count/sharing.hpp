@@ -23,7 +23,10 @@ struct Spread {
   int least = 0;
   ShortRow<double> chance;
 
-  [[nodiscard]] double of(int mines) const;
+  [[nodiscard]] double of(int mines) const {
+    const int i = mines - least;
+    return i < 0 || i >= static_cast<int>(chance.size()) ? 0.0 : chance[index(i)];
+  }
   [[nodiscard]] int most() const { return least + static_cast<int>(chance.size()) - 1; }
   /// Cuts both ends where chances are below `cut`.
   void trim(double cut);

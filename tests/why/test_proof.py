@@ -6,17 +6,19 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minewise import Game, Rules, View, explain, make
+from minewise import Game, Rules, View, analyze, explain, make
 from minewise.errors import ContradictionError, NotCertainError, ViewError
 from minewise.game.clues import ClueModel, Exact
 from minewise.game.rules import Cell
 from minewise.game.view import BYTE, COVERED, NO_CLUE
 from minewise.match.turn import turns
 from minewise.testing.reference import enumerate_layouts
+from tests.dense_boards import dense_board
 from tests.strategies import clue_models, seen_boards
 
 
@@ -92,6 +94,29 @@ def test_deductions_of_real_games_are_proved(rules: str) -> None:
         proof = explain(view, cell)
         assert proof.mine == mine
         assert proof.verify()
+
+
+@given(st.integers(8, 24), st.integers(8, 24), st.floats(0.02, 0.15), st.integers(0, 2**32 - 1))
+def test_the_mine_total_proves_what_it_proves_on_the_whole_board(
+    height: int, width: int, density: float, seed: int
+) -> None:
+    # A proof counts the rectangle of its clues, an analysis the whole board.
+    rng = np.random.default_rng(seed)
+    mines = rng.random((height, width)) < density
+    shown = ~mines
+    for row, column in rng.integers(0, (height - 4, width - 4), (2, 2)):
+        shown[row : row + 4, column : column + 4] = False
+    view = View.from_array(dense_board(mines, shown), mines=int(mines.sum()))
+    untold = analyze(unknown_total(view))
+    analysis = analyze(view)
+    of_total = (analysis.safe | analysis.mines) - untold.safe - untold.mines
+    for cell in sorted(of_total)[:5]:
+        proof = explain(view, cell)
+        assert proof.uses_mine_total
+        assert proof.mine == (cell in analysis.mines)
+        assert analyze(proof.premises).probability[cell] == proof.mine
+        for clue in proof.clues:
+            assert 0 < analyze(without(proof.premises, clue)).probability[cell] < 1
 
 
 @given(st.data())

@@ -16,8 +16,10 @@ EDITABLE := $(PIP) --no-build-isolation --no-deps --config-settings=cmake.define
   --config-settings=cmake.define.MINEWISE_WHEELS=$(CURDIR)/dist --editable .
 
 CORE := $(shell find cpp \( -name testing -o -name bench -o -name '*.test.cpp' \) -prune -o \( -name '*.[ch]pp' -o -name '*.toml' \) -print)
-SCRIPTS := $(filter-out bench/baselines.py bench/certain.py bench/chance_to_win.py bench/courses.py bench/environments_of_others.py bench/instructions.py \
-  bench/learned.py bench/optimum.py bench/optimum_page.py bench/strength.py bench/untold_totals.py bench/variants.py,$(wildcard bench/*.py))
+# Not those that take more than a few minutes, or need a folder or another package to measure.
+SCRIPTS := $(filter-out bench/baselines.py bench/certain.py bench/chance_to_win.py bench/courses.py bench/dense_boards.py \
+  bench/environments_of_others.py bench/hexagons.py bench/instructions.py bench/learned.py bench/optimum.py bench/optimum_page.py \
+  bench/replays.py bench/shapes.py bench/strength.py bench/untold_totals.py bench/variants.py,$(wildcard bench/*.py))
 PYTHON_CODE := .github requirements src studies tests bench docs examples cpp hosting release
 API_TYPES := src/minewise/web/page/api.d.ts
 ANSWER_TYPES := src/minewise/web/page/answers.d.mts

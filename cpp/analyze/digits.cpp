@@ -87,11 +87,13 @@ class DigitWeighing {
         return;
       }
     }
-    Table table =
-        of_unconstrained(around.unconstrained - (position_.is_unconstrained(cell) ? 1 : 0));
+    const int apart = around.unconstrained - (position_.is_unconstrained(cell) ? 1 : 0);
+    Table table = of_unconstrained(apart);
+    bool is_one = apart == 0;  // a factor that changes nothing
     for (const int number : around.components) {
       Table more = of_component(cell, number);
-      table = table.weight.size() > 1 ? product(table, more) : std::move(more);
+      table = is_one ? std::move(more) : product(table, more);
+      is_one = false;
     }
     const double* const rest = &rest_of(around)[index(table.least)];
     double sum = 0.0;

@@ -137,7 +137,7 @@ class DigitWeighing {
   /// Of a component, with a cell that is safe if it is one of its own.
   [[nodiscard]] Table of_component(Cell cell, int number) const {
     const Census& census = position_.components()[index(number)]->census();
-    std::vector<int> beside(index(census.boxes()), 0);
+    ShortRow<int> beside(index(census.boxes()));
     position_.grid().for_neighbors(cell, [&](Cell next) {
       if (component_[index(next)] == number) ++beside[index(box_[index(next)])];
     });
@@ -159,7 +159,8 @@ class DigitWeighing {
 
   /// Of each number of mines in what is around the cell: the weight of all the rest.
   const std::vector<double>& rest_of(const Surroundings& around) {
-    auto& rest = rests_[{around.components, around.unconstrained}];
+    std::vector<double>& rest =
+        rests_.try_emplace(around.components).first->second[index(around.unconstrained)];
     if (!rest.empty()) return rest;
     int most = around.unconstrained;
     int least_mines = 0;
@@ -202,7 +203,8 @@ class DigitWeighing {
   std::vector<int> component_;
   std::vector<int> box_;
   std::vector<ShortRow<double>> tilts_;  // of each component
-  std::map<std::pair<std::vector<int>, int>, std::vector<double>> rests_;
+  // By the components around a cell and its unconstrained cells, which are nine at most.
+  std::map<std::vector<int>, std::array<std::vector<double>, 10>> rests_;
   /// Of cells that no component comes near.
   std::map<std::array<int, 3>, Digits> alone_;
 };
@@ -229,6 +231,7 @@ std::optional<std::vector<Digits>> weigh_digits(const Position& position,
 std::vector<Cell> dead_cells(const std::vector<Digits>& digits) {
   std::vector<Cell> dead;
   for (std::size_t cell = 0; cell < digits.size(); ++cell) {
+    if (std::isnan(digits[cell][0])) continue;
     const auto possible = std::ranges::count_if(digits[cell], [](double one) { return one > 0.0; });
     if (possible == 1) dead.push_back(static_cast<Cell>(cell));
   }

@@ -209,7 +209,7 @@ Marginals Census::marginals(const Count& count, const std::vector<double>& rest)
 }
 
 std::vector<double> Census::weights_beside(std::span<const int> beside, int safe) const {
-  ToldApart cells{std::vector<int>(order_.size(), 0), order_.size()};
+  ToldApart cells{ShortRow<int>(order_.size()), order_.size()};
   for (std::size_t i = 0; i < order_.size(); ++i) {
     cells.beside[i] = beside[index(order_[i])];
     if (order_[i] == safe) cells.safe = i;

@@ -133,7 +133,7 @@ ByMines<std::uint64_t> count_residues(const Frontier& frontier, const Sizes& siz
 /// Cells of the boxes of an order that are told apart: `beside[i]` of box i are counted, and a cell
 /// of the box `safe`, if there is one, is none of these and no mine.
 struct ToldApart {
-  std::vector<int> beside;
+  ShortRow<int> beside;
   std::size_t safe;
 };
 

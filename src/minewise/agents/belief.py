@@ -71,7 +71,9 @@ class BeliefAgent(LearnedAgent):
     guess: Annotated[
         str, "the cell with the best value, the chance to win, or the safest: value or safest"
     ] = "value"
-    certain: Annotated[str, "who tells certain cells: the network, or exact"] = "network"
+    certain: Annotated[str, "what finds the certain cells: the network, or exact counting"] = (
+        "network"
+    )
     averaged: Annotated[bool, "guesses are read in all eight ways to turn or mirror a view"] = True
     weights: Annotated[
         str, "file of weights, such as `minewise train belief` writes; else those shipped"

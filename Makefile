@@ -16,10 +16,10 @@ EDITABLE := $(PIP) --no-build-isolation --no-deps --config-settings=cmake.define
   --config-settings=cmake.define.MINEWISE_WHEELS=$(CURDIR)/dist --editable .
 
 CORE := $(shell find cpp \( -name testing -o -name bench -o -name '*.test.cpp' \) -prune -o \( -name '*.[ch]pp' -o -name '*.toml' \) -print)
-# Not those that take more than a few minutes, or need a folder or another package to measure.
+# Not those that take more than five minutes, or need a file or another package, or are run elsewhere here.
 SCRIPTS := $(filter-out bench/baselines.py bench/certain.py bench/chance_to_win.py bench/courses.py bench/dense_boards.py \
   bench/environments_of_others.py bench/hexagons.py bench/instructions.py bench/learned.py bench/optimum.py bench/optimum_page.py \
-  bench/replays.py bench/shapes.py bench/strength.py bench/untold_totals.py bench/variants.py,$(wildcard bench/*.py))
+  bench/replays.py bench/strength.py bench/untold_totals.py bench/variants.py bench/web_attacks.py,$(wildcard bench/*.py))
 PYTHON_CODE := .github requirements src studies tests bench docs examples cpp hosting release
 API_TYPES := src/minewise/web/page/api.d.ts
 ANSWER_TYPES := src/minewise/web/page/answers.d.mts
@@ -141,8 +141,8 @@ stub: .venv/.package .venv/.dev ## write the stub of the core, the types of the 
 golden: .venv/.package .venv/.dev ## write the golden files anew; read the diff
 	$(BIN)/python -m pytest tests --update-golden
 
-bench: .venv/.package .venv-bench/.rival instructions ## measure against the goals and a rival; never fails
-	for script in $(SCRIPTS); do PYTHONPATH=. $(BIN)/python $$script || exit; done
+bench: .venv/.package .venv/.dev .venv/.node tell-browser .venv-bench/.rival instructions ## measure against the goals and a rival; never fails
+	for script in $(SCRIPTS); do echo "== $$script"; PYTHONPATH=. $(BIN)/python $$script || echo "$$script ends with $$?"; done
 
 environments: .venv-environments/.others ## play in other Minesweeper environments for models, and say what they do
 	.venv-environments/bin/python bench/environments_of_others.py

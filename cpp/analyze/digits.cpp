@@ -87,9 +87,9 @@ class DigitWeighing {
         return;
       }
     }
-    const int apart = around.unconstrained - (position_.is_unconstrained(cell) ? 1 : 0);
-    Table table = of_unconstrained(apart);
-    bool is_one = apart == 0;  // a factor that changes nothing
+    const int neighbors = around.unconstrained - (position_.is_unconstrained(cell) ? 1 : 0);
+    Table table = of_unconstrained(neighbors);
+    bool is_one = neighbors == 0;  // is the table still a factor that changes nothing?
     for (const int number : around.components) {
       Table more = of_component(cell, number);
       table = is_one ? std::move(more) : product(table, more);
@@ -157,7 +157,7 @@ class DigitWeighing {
     return table;
   }
 
-  /// Of each number of mines in what is around the cell: the weight of all the rest.
+  /// Of each number of mines that what is around the cell may have: the weight of all the rest.
   const std::vector<double>& rest_of(const Surroundings& around) {
     std::vector<double>& rest =
         rests_.try_emplace(around.components).first->second[index(around.unconstrained)];
@@ -203,7 +203,8 @@ class DigitWeighing {
   std::vector<int> component_;
   std::vector<int> box_;
   std::vector<ShortRow<double>> tilts_;  // of each component
-  // By the components around a cell and its unconstrained cells, which are nine at most.
+  // By the components around a cell, then by the number of unconstrained cells there, the cell
+  // itself included: nine at most.
   std::map<std::vector<int>, std::array<std::vector<double>, 10>> rests_;
   /// Of cells that no component comes near.
   std::map<std::array<int, 3>, Digits> alone_;

@@ -202,7 +202,7 @@ class Position {
   /// What components have decided and single clues do not.
   std::vector<std::pair<Cell, Verdict>> found_;
   std::size_t followed_ = 0;    // touched by what was followed last
-  std::size_t next_touch_ = 0;  // the first touched cell that was not looked at
+  std::size_t next_touch_ = 0;  // where the touched cells begin that were not looked at
   std::vector<Cell> loose_;     // clues that have lost their component
   std::size_t settled_ = 0;     // components from here on have just been grouped
   int constrained_ = 0;

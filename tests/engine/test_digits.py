@@ -85,8 +85,8 @@ def test_digits_are_those_of_all_layouts(view: View, clues: str, prior: float | 
 
 
 def test_a_component_of_the_cell_counts_where_it_is_not_beside_it() -> None:
-    # If (0,2) is safe, (0,0) is a mine, too far away to be counted. The other component has a mine at
-    # (0,5), and one of three cells the last one; or mines at (0,3), which is counted, and (0,7).
+    # If (0,2) is safe, (0,0) is a mine, too far away to be counted. The other component has a mine
+    # at (0,5), and one of three cells the last one; or mines at (0,3), which is counted, and (0,7).
     digits = analyze(View.parse("#1##1#1####", mines=3)).digit_probability[0, 2]
     assert digits[:3].tolist() == pytest.approx([0.75, 0.25, 0])
 

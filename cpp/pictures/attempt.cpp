@@ -33,20 +33,20 @@ bool Attempt::is_odd(bool vertical, bool after) const {
   return odd * 4 >= length;
 }
 
-bool Attempt::is_foreign(bool vertical, bool after) const {
-  const Axis& axis = grid.axis(vertical);
-  const int end = after ? axis.cells - 1 : 0;
+bool Attempt::is_foreign(bool vertical, bool after, int lines) const {
+  const int first = after ? grid.axis(vertical).cells - lines : 0;
   std::vector<int> here(looks.of_kind.size());
   for (std::size_t cell = 0; cell < marks.of_cells.size(); ++cell) {
     const auto columns = static_cast<std::size_t>(grid.columns.cells);
-    if (static_cast<int>(vertical ? cell % columns : cell / columns) != end) continue;
+    const int line = static_cast<int>(vertical ? cell % columns : cell / columns);
+    if (line < first || line >= first + lines) continue;
     if (const char mark = marks.of_cells[cell]; mark != '#' && mark != 'F') return false;
     ++here[static_cast<std::size_t>(looks.cells[cell].kind)];
   }
   int own = 0;
   for (std::size_t kind = 0; kind < here.size(); ++kind)
     if (2 * here[kind] > looks.of_kind[kind]) own += here[kind];
-  return 10 * own >= 9 * grid.axis(!vertical).cells;
+  return 10 * own >= 9 * lines * grid.axis(!vertical).cells;
 }
 
 }  // namespace minewise::pictures

@@ -38,8 +38,9 @@ struct Attempt {
   /// Is much of the line of cells at an end like nothing else on the board?
   [[nodiscard]] bool is_odd(bool vertical, bool after) const;
 
-  /// Is all covered in a line of cells at an end, and have they borders that no other cells have?
-  [[nodiscard]] bool is_foreign(bool vertical, bool after) const;
+  /// Is all covered in so many lines of cells at an end, and have they borders that no other cells
+  /// have?
+  [[nodiscard]] bool is_foreign(bool vertical, bool after, int lines) const;
 };
 
 }  // namespace minewise::pictures

@@ -194,25 +194,33 @@ void complete(const Pixels& pixels, const Edges& edges, Attempt& attempt) {
 }
 
 /// Takes lines of cells away that are like none of the board and say nothing, as a title may be.
-void drop_foreign(const Pixels& pixels, const Edges& edges, Attempt& attempt) {
+/// Were there any?
+bool drop_foreign(const Pixels& pixels, const Edges& edges, Attempt& attempt, bool vertical,
+                  bool after, int lines) {
   constexpr double most_more = 0.5, most_beside = 1.2;
-  for (const bool vertical : {true, false}) {
-    for (const bool after : {true, false}) {
-      while (attempt.grid.axis(vertical).cells > least_lines + 1 &&
-             attempt.is_foreign(vertical, after) &&
-             !has_sides(edges, attempt.grid, vertical, after)) {
-        CellGrid less = attempt.grid;
-        less.extend(vertical, after, -1);
-        // The outermost cells of a board that fills the picture may be cut, and look otherwise.
-        if (cells_beside(pixels, less.axis(vertical), vertical, after) < most_beside) break;
-        Attempt other(pixels, less);
-        if (other.cost() > attempt.cost() + most_more ||
-            likeness_beyond(pixels, less, other.looks.tiles, vertical, after).is_more_of_it())
-          break;
-        attempt = std::move(other);
-      }
-    }
-  }
+  if (attempt.grid.axis(vertical).cells <= least_lines + lines ||
+      !attempt.is_foreign(vertical, after, lines) ||
+      has_sides(edges, attempt.grid, vertical, after))
+    return false;
+  CellGrid less = attempt.grid;
+  less.extend(vertical, after, -lines);
+  // The outermost cells of a board that fills the picture may be cut, and look otherwise.
+  if (cells_beside(pixels, less.axis(vertical), vertical, after) < most_beside) return false;
+  Attempt other(pixels, less);
+  if (other.cost() > attempt.cost() + most_more ||
+      likeness_beyond(pixels, less, other.looks.tiles, vertical, after).is_more_of_it())
+    return false;
+  attempt = std::move(other);
+  return true;
+}
+
+void drop_foreign(const Pixels& pixels, const Edges& edges, Attempt& attempt) {
+  constexpr int most_lines = 3;
+  for (const bool vertical : {true, false})
+    for (const bool after : {true, false})
+      for (int lines = 1; lines <= most_lines; ++lines)
+        while (drop_foreign(pixels, edges, attempt, vertical, after, lines)) {
+        }
 }
 
 /// Have empty cells beside each other a side between them, as a rule?

@@ -47,6 +47,17 @@ double MarkedBoard::violations() const {
   return sum;
 }
 
+std::vector<std::size_t> MarkedBoard::suspects() const {
+  std::vector<std::size_t> found;
+  for (std::size_t cell = 0; cell < marks.size(); ++cell) {
+    if (violation(cell) <= 0) continue;
+    found.push_back(cell);
+    grid.for_neighbors(static_cast<Cell>(cell),
+                       [&](Cell near) { found.push_back(static_cast<std::size_t>(near)); });
+  }
+  return found;
+}
+
 bool MarkedBoard::is_overfull(std::size_t cell) const {
   const char here = marks[cell];
   return here >= '0' && here <= '8' && covered_around(cell).second > here - '0';

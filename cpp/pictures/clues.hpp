@@ -22,6 +22,9 @@ struct MarkedBoard {
   [[nodiscard]] double violation(std::size_t cell) const;
   [[nodiscard]] double violations() const;
 
+  /// The cells of clues that something is wrong with, and those around them, some of them twice.
+  [[nodiscard]] std::vector<std::size_t> suspects() const;
+
   /// Has a clue more flags around it than mines?
   [[nodiscard]] bool is_overfull(std::size_t cell) const;
 

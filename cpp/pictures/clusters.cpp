@@ -146,6 +146,13 @@ double cost_of_drawing(const std::array<float, signs>& likely, int sign) {
   return -std::log(std::max(1e-6, sum));
 }
 
+bool may_be_lost(const std::vector<Cluster>& clusters) {
+  return std::any_of(clusters.begin(), clusters.end(), [](const Cluster& cluster) {
+    return !cluster.blank && (cost_of_drawing(cluster.likely, mine_sign) < 3 ||
+                              cost_of_drawing(cluster.likely, cross_sign) < 3);
+  });
+}
+
 Drawn drawn_as(const std::vector<Cluster>& clusters, const std::vector<char>& marks, std::size_t c,
                char mark) {
   Drawn drawn;

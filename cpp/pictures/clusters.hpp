@@ -52,6 +52,9 @@ inline constexpr float otherwise = 1.5F;
 /// The chroma above which a drawing has a colour: pointers, carets and dark text have none.
 inline constexpr float colored = 60;
 
+/// Does something look like a mine, or like a flag that is crossed out?
+bool may_be_lost(const std::vector<Cluster>& clusters);
+
 /// Do other clusters have a mark that is drawn otherwise? A program draws a mark in one way.
 bool is_drawn_otherwise(const std::vector<Cluster>& clusters, const std::vector<char>& marks,
                         std::size_t c, char mark, float least = otherwise);

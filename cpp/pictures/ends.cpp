@@ -197,15 +197,18 @@ void complete(const Pixels& pixels, const Edges& edges, Attempt& attempt) {
 /// Were there any?
 bool drop_foreign(const Pixels& pixels, const Edges& edges, Attempt& attempt, bool vertical,
                   bool after, int lines) {
-  constexpr double most_more = 0.5, most_beside = 1.2;
+  constexpr double most_more = 0.5, least_beside = 0.2;
   if (attempt.grid.axis(vertical).cells <= least_lines + lines ||
       !attempt.is_foreign(vertical, after, lines) ||
       has_sides(edges, attempt.grid, vertical, after))
     return false;
   CellGrid less = attempt.grid;
   less.extend(vertical, after, -lines);
-  // The outermost cells of a board that fills the picture may be cut, and look otherwise.
-  if (cells_beside(pixels, less.axis(vertical), vertical, after) < most_beside) return false;
+  // The outermost cells of a board that fills the picture may be cut, and look otherwise; and all
+  // covered cells may lie in several lines.
+  if (cells_beside(pixels, less.axis(vertical), vertical, after) < lines + least_beside ||
+      (lines > 1 && !is_usual(less)))
+    return false;
   Attempt other(pixels, less);
   if (other.cost() > attempt.cost() + most_more ||
       likeness_beyond(pixels, less, other.looks.tiles, vertical, after).is_more_of_it())

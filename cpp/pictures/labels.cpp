@@ -53,7 +53,7 @@ class Labelling {
 
   Marks marks() {
     Choice best = likeliest();
-    if (may_be_lost()) {
+    if (may_be_lost(clusters_)) {
       circumstances_.is_lost = board_.shows_mines = true;
       Choice lost = likeliest();
       // Whoever has lost has stepped on a mine, and it is shown.
@@ -125,14 +125,6 @@ class Labelling {
 
   /// How unlikely a picture of a lost game is.
   static constexpr double cost_of_loss = 2;
-  /// Does something look like a mine, or like a flag that is crossed out?
-  [[nodiscard]] bool may_be_lost() const {
-    return std::any_of(clusters_.begin(), clusters_.end(), [](const Cluster& cluster) {
-      return !cluster.blank && (cost_of_drawing(cluster.likely, mine_sign) < 3 ||
-                                cost_of_drawing(cluster.likely, cross_sign) < 3);
-    });
-  }
-
   [[nodiscard]] double weight(std::size_t c) const {
     return std::min(most_weight, std::sqrt(static_cast<double>(clusters_[c].cells.size())));
   }
@@ -172,19 +164,6 @@ class Labelling {
     double sum = 0;
     for (const std::size_t cell : around_[c]) sum += board_.violation(cell);
     return sum;
-  }
-
-  /// The clusters of clues that something is wrong with, and of the cells around them.
-  [[nodiscard]] std::vector<bool> suspects() const {
-    std::vector<bool> suspect(clusters_.size());
-    for (std::size_t cell = 0; cell < board_.marks.size(); ++cell) {
-      if (board_.violation(cell) <= 0) continue;
-      suspect[cluster_of_[cell]] = true;
-      board_.grid.for_neighbors(static_cast<Cell>(cell), [&](Cell near) {
-        suspect[cluster_of_[static_cast<std::size_t>(near)]] = true;
-      });
-    }
-    return suspect;
   }
 
   /// Are covered cells of a kind as well empty ones, for all that clues say? Flags stand on covered
@@ -257,7 +236,8 @@ class Labelling {
     if (choice.cost > hopeless * static_cast<double>(board_.marks.size())) return;
     assign(choice.marks);
     for (int exchanged = 0; exchanged < most_exchanged; ++exchanged) {
-      const std::vector<bool> suspect = suspects();
+      std::vector<bool> suspect(clusters_.size());
+      for (const std::size_t cell : board_.suspects()) suspect[cluster_of_[cell]] = true;
       double best = choice.cost - 1e-6;
       std::size_t which = clusters_.size();
       char chosen = 0;
@@ -292,13 +272,28 @@ class Labelling {
                              [](const Choice& a, const Choice& b) { return a.cost < b.cost; });
   }
 
-  /// The cost of the mark of a cluster by its looks.
-  [[nodiscard]] double own_cost(std::size_t c, const Choice& choice) const {
-    double own = std::numeric_limits<double>::infinity();
+  /// The cost of a mark of a cluster by its looks.
+  [[nodiscard]] double cost_as(std::size_t c, char wanted, const Choice& choice) const {
+    double least = std::numeric_limits<double>::infinity();
     each_mark(c, choice.revealed, [&](char mark, double cost) {
-      if (mark == choice.marks[c]) own = std::min(own, cost);
+      if (mark == wanted) least = std::min(least, cost);
     });
-    return own;
+    return least;
+  }
+  /// The same of the mark that it has.
+  [[nodiscard]] double own_cost(std::size_t c, const Choice& choice) const {
+    return cost_as(c, choice.marks[c], choice);
+  }
+
+  /// Is a flag drawn as others that are surely more than drawings on covered cells?
+  [[nodiscard]] bool is_sure_elsewhere(std::size_t c, const Choice& choice) const {
+    constexpr float alike = 0.5F;
+    for (std::size_t other = 0; other < clusters_.size(); ++other)
+      if (other != c && choice.marks[other] == 'F' && !clusters_[other].blank &&
+          drawing_difference(clusters_[c].glyph, clusters_[other].glyph) < alike &&
+          cost_as(other, '#', choice) - own_cost(other, choice) >= sure)
+        return true;
+    return false;
   }
 
   /// Gives single cells the mark of those that they are the same as, but for what lies over them,
@@ -353,7 +348,9 @@ class Labelling {
     each_mark(c, choice.revealed, [&](char mark, double cost) {
       if (doubtful || mark == here || cost - own >= sure) return;
       if ((mark == '?' || mark == '#') && (here == '?' || here == '#')) return;  // both are covered
-      if (is_drawn_otherwise(clusters_, choice.marks, c, mark)) return;
+      if (is_drawn_otherwise(clusters_, choice.marks, c, mark) ||
+          (here == 'F' && mark == '#' && is_sure_elsewhere(c, choice)))
+        return;
       assign(c, mark);
       doubtful = cost - own + violations_at(c) - wrong < enough(here, mark);
       assign(c, here);

@@ -218,7 +218,7 @@ bool drop_foreign(const Pixels& pixels, const Edges& edges, Attempt& attempt, bo
 }
 
 void drop_foreign(const Pixels& pixels, const Edges& edges, Attempt& attempt) {
-  constexpr int most_lines = 3;
+  constexpr int most_lines = 3;  // a wide margin, and what lies beside it
   for (const bool vertical : {true, false})
     for (const bool after : {true, false})
       for (int lines = 1; lines <= most_lines; ++lines)

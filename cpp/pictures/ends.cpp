@@ -54,23 +54,30 @@ void shorten(const Pixels& pixels, const Edges& edges, Attempt& attempt) {
   }
 }
 
-/// Takes a line of cells away that may be a frame, if the board is as likely without it. Was there
-/// any?
-bool drop_frame(const Pixels& pixels, const Edges& edges, Attempt& attempt, bool vertical,
+/// Takes a grid with fewer lines at an end, if the board is as likely by it, and what lies beyond
+/// is not more of it. Was it taken?
+bool shorten_to(const CellGrid& less, const Pixels& pixels, Attempt& attempt, bool vertical,
                 bool after) {
   constexpr double most_more = 0.5;
-  if (attempt.grid.axis(vertical).cells <= least_lines + 1 ||
-      !Lattice(edges, attempt.grid).is_frame(vertical, after))
-    return false;
-  CellGrid less = attempt.grid;
-  less.extend(vertical, after, -1);
-  less.frames = std::max(0, less.frames - 1);
   Attempt other(pixels, less);
   if (other.cost() > attempt.cost() + most_more ||
       likeness_beyond(pixels, less, other.looks.tiles, vertical, after).is_more_of_it())
     return false;
   attempt = std::move(other);
   return true;
+}
+
+/// Takes a line of cells away that may be a frame, if the board is as likely without it. Was there
+/// any?
+bool drop_frame(const Pixels& pixels, const Edges& edges, Attempt& attempt, bool vertical,
+                bool after) {
+  if (attempt.grid.axis(vertical).cells <= least_lines + 1 ||
+      !Lattice(edges, attempt.grid).is_frame(vertical, after))
+    return false;
+  CellGrid less = attempt.grid;
+  less.extend(vertical, after, -1);
+  less.frames = std::max(0, less.frames - 1);
+  return shorten_to(less, pixels, attempt, vertical, after);
 }
 
 /// How many cells lie between an end of a grid and that of the picture.
@@ -197,7 +204,7 @@ void complete(const Pixels& pixels, const Edges& edges, Attempt& attempt) {
 /// Were there any?
 bool drop_foreign(const Pixels& pixels, const Edges& edges, Attempt& attempt, bool vertical,
                   bool after, int lines) {
-  constexpr double most_more = 0.5, least_beside = 0.2;
+  constexpr double least_beside = 0.2;  // of a cell, beyond the lines
   if (attempt.grid.axis(vertical).cells <= least_lines + lines ||
       !attempt.is_foreign(vertical, after, lines) ||
       has_sides(edges, attempt.grid, vertical, after))
@@ -209,12 +216,7 @@ bool drop_foreign(const Pixels& pixels, const Edges& edges, Attempt& attempt, bo
   if (cells_beside(pixels, less.axis(vertical), vertical, after) < lines + least_beside ||
       (lines > 1 && !is_usual(less)))
     return false;
-  Attempt other(pixels, less);
-  if (other.cost() > attempt.cost() + most_more ||
-      likeness_beyond(pixels, less, other.looks.tiles, vertical, after).is_more_of_it())
-    return false;
-  attempt = std::move(other);
-  return true;
+  return shorten_to(less, pixels, attempt, vertical, after);
 }
 
 void drop_foreign(const Pixels& pixels, const Edges& edges, Attempt& attempt) {

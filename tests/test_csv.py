@@ -73,6 +73,7 @@ def check(texts: list[str], line: str) -> None:
 @given(st.lists(TEXTS, min_size=1, max_size=5))
 @example(HOSTILE)
 @example([""])
+@example([" \r", "' \t", "\r", "' \r="])
 def test_no_text_is_a_formula_and_each_comes_back(texts: list[str]) -> None:
     check(texts, csv_line(texts))
 

@@ -23,7 +23,7 @@ export function downloadJson(value, name) {
 export const csv = (rows) =>
   [...rows.map((row) => row.map((value) => quoted(plain(`${value}`))).join(",")), ""].join("\r\n");
 
-const FORMULA = /^'*\s*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
+const FORMULA = /^'*(?:[\t\r\n]|\s*[=+\-@\uff1d\uff0b\uff0d\uff20])/;
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
 
 /** @param {string} text */

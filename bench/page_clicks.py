@@ -1,6 +1,6 @@
 """How long a click takes until the page has painted what it did, in a real browser.
 
-python bench/page_clicks.py [CLICKS]    40 clicks on each board by default
+PYTHONPATH=. python bench/page_clicks.py [CLICKS]    40 clicks on each board by default
 
 A click is over with the first paint after the last change of the board. It counts from the release
 of the button as the browser has it, so waiting in the queue of the page counts, too.
@@ -13,8 +13,6 @@ import math
 import statistics
 import sys
 from collections.abc import Iterator
-from shutil import which
-from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 from web import server
@@ -22,6 +20,7 @@ from web import server
 from minewise import Game
 from minewise.game.rules import Cell
 from minewise.game.view import COVERED
+from tests.web.conftest import FLAGS, executable
 
 CLICKS = 40
 GOALS = {"expert": 16.0, "250x250/12000 first_click=opening": 50.0}
@@ -131,10 +130,8 @@ def report(rules: str, took: list[float]) -> bool:
 def main(argv: list[str]) -> int:
     """Measures a click on each board."""
     clicks = int(argv[0]) if argv else CLICKS
-    flags: dict[str, Any] = {"args": ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]}
-    executable = which("chromium") or which("google-chrome")
     with server() as address, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=executable, **flags)
+        browser = playwright.chromium.launch(executable_path=executable(), args=FLAGS)
         good = [report(rules, measured(browser, address, rules, clicks)) for rules in GOALS]
         browser.close()
     return 0 if all(good) else 1

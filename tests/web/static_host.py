@@ -4,6 +4,7 @@ folder of it."""
 from __future__ import annotations
 
 import gzip
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -13,6 +14,7 @@ from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
+from typing import Any
 
 PLACE = "some/where"
 """The folder of the host in which the page lies."""
@@ -48,13 +50,22 @@ def hosted(root: Path, *, keep: int | None = None) -> Iterator[Host]:
     the net: it compresses, and says for how many seconds a copy is good."""
     host = Host("", keep or 0)
     kind = Handler if keep is None else CompressingHandler
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(kind, host, directory=str(root))) as server:
+    with Server(("127.0.0.1", 0), partial(kind, host, directory=str(root))) as server:
         thread = Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True)
         thread.start()
         host.address = f"http://127.0.0.1:{server.server_port}/{PLACE}/"
         yield host
         server.shutdown()
         thread.join()
+
+
+class Server(ThreadingHTTPServer):
+    """Says nothing of a connection that the browser closes, which is no fault of the host."""
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Tells of anything else."""
+        if not isinstance(sys.exc_info()[1], ConnectionError):
+            super().handle_error(request, client_address)
 
 
 class Handler(SimpleHTTPRequestHandler):

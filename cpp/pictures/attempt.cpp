@@ -12,13 +12,21 @@ constexpr double cost_weight = 0.5;
 constexpr double for_frame = 3;
 /// What square cells count, and how far their sides may differ.
 constexpr double for_squares = 15, ratio_within = 0.04;
+/// What each cell counts that is half as high as wide or less: halves of cells are such, and each
+/// of them may be taken for a clue.
+constexpr double for_halves = 0.4, ratio_of_halves = 0.6;
 
 }  // namespace
 
+Attempt::Attempt(const Pixels& pixels, const CellGrid& given)
+    : grid(given), looks(looks_of(pixels, given)), marks(marks_of(looks, given.columns.cells)) {}
+
 double Attempt::score() const {
   const double ratio = grid.columns.pitch / grid.rows.pitch;
+  const bool are_halves = ratio < ratio_of_halves || ratio > 1 / ratio_of_halves;
   return marks.evidence - cost_weight * cost() + grid_weight * std::log(grid.score) -
-         for_frame * grid.frames + (std::abs(ratio - 1) < ratio_within ? for_squares : 0);
+         for_frame * grid.frames + (std::abs(ratio - 1) < ratio_within ? for_squares : 0) -
+         (are_halves ? for_halves * grid.cells() : 0);
 }
 
 bool Attempt::is_odd(bool vertical, bool after) const {

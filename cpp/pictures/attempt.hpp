@@ -19,8 +19,7 @@ struct Attempt {
   Looks looks;
   Marks marks;
 
-  Attempt(const Pixels& pixels, const CellGrid& given)
-      : grid(given), looks(looks_of(pixels, given)), marks(marks_of(looks, given.columns.cells)) {}
+  Attempt(const Pixels& pixels, const CellGrid& given);
 
   [[nodiscard]] double cost() const { return marks.cost * grid.cells(); }
   [[nodiscard]] double score() const;
@@ -31,9 +30,10 @@ struct Attempt {
            (marks.cost < most_cost && marks.evidence > clear_evidence * grid.cells());
   }
 
-  [[nodiscard]] bool has_doubts() const {
-    return std::find(marks.doubts.begin(), marks.doubts.end(), true) != marks.doubts.end();
+  [[nodiscard]] std::ptrdiff_t doubts() const {
+    return std::count(marks.doubts.begin(), marks.doubts.end(), true);
   }
+  [[nodiscard]] bool has_doubts() const { return doubts() > 0; }
 
   /// Is much of the line of cells at an end like nothing else on the board?
   [[nodiscard]] bool is_odd(bool vertical, bool after) const;

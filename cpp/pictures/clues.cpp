@@ -1,6 +1,7 @@
 #include "pictures/clues.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include "base/sort.hpp"
 
@@ -70,11 +71,21 @@ double MarkedBoard::cost_of_rest() const {
   // The cost of a board on which all clues with covered neighbours have all their flags, if there
   // are so many; fewer cost less.
   constexpr double all_settled = 6;
+  // What a covered cell costs at most that looks like no other one and has only revealed ones
+  // around it, as each 0 has: the rarer such cells are on the board the more.
+  constexpr double most_enclosed = 3;
   constexpr int most_open = 20;
-  int covered = 0, open = 0, satisfied = 0;
+  // Where a tenth of the cells are mines, 43 of 100 safe ones are a 0. The share from which on a
+  // board that is mostly revealed is unlikely, and the cost of each 0 more.
+  constexpr double most_empty = 0.65, of_empty = 0.15;
+  int covered = 0, open = 0, satisfied = 0, empty = 0, enclosed = 0, single_enclosed = 0;
   for (std::size_t cell = 0; cell < marks.size(); ++cell) {
     const char here = marks[cell];
     covered += here < '0' || here > '8';
+    empty += here == '0';
+    if (here == '#' && covered_around(cell) == std::pair(0, 0))
+      ++(std::find(single.begin(), single.end(), cell) == single.end() ? enclosed
+                                                                       : single_enclosed);
     if (here < '1' || here > '8') continue;
     const auto [near, flags] = covered_around(cell);
     if (near == 0) continue;
@@ -82,7 +93,11 @@ double MarkedBoard::cost_of_rest() const {
     satisfied += here - '0' == flags;
   }
   const double settled = (2.0 * satisfied - open) / std::max(open, most_open);
+  const int revealed = static_cast<int>(marks.size()) - covered;
+  const double too_many = revealed > covered ? empty - most_empty * revealed : 0;
   return (covered * few < std::ssize(marks) ? few_covered : 0) +
+         of_empty * std::max(0.0, too_many) +
+         single_enclosed * std::min(most_enclosed, std::log((covered + 1.0) / (enclosed + 1))) +
          all_settled * std::max(0.0, settled);
 }
 

@@ -15,7 +15,8 @@ inline constexpr double flag_too_many = 1, mine_too_few = 0.7;
 struct MarkedBoard {
   Grid grid;
   std::vector<char> marks;
-  bool shows_mines = false;  // is the game lost?
+  bool shows_mines = false;           // is the game lost?
+  std::vector<std::size_t> single{};  // empty cells that look like no other one
 
   /// What is wrong with a clue or a flag among its neighbours; a 0 without covered ones speaks for
   /// itself.
@@ -28,8 +29,9 @@ struct MarkedBoard {
   /// Has a clue more flags around it than mines?
   [[nodiscard]] bool is_overfull(std::size_t cell) const;
 
-  /// What it costs that hardly anything is covered, or that nothing is to be found out about what
-  /// is: then cells that are revealed and empty may have been taken for covered ones.
+  /// What it costs that hardly anything is covered, that nothing is to be found out about what is,
+  /// that nearly all that is revealed is empty, or that a cell which looks like no other one is
+  /// covered and nothing around it is: then empty and covered cells may have been exchanged.
   [[nodiscard]] double cost_of_rest() const;
 
   /// Cells, and their neighbours.

@@ -32,6 +32,11 @@ bool goes_on(const Pixels& pixels, const Edges& edges, const Attempt& attempt, b
               least_like);
 }
 
+/// Is in a cell beyond an end drawn what a cell of the board shows?
+bool has_drawn_beyond(const Pixels& pixels, const Attempt& attempt, bool vertical, bool after) {
+  return likeness_beyond(pixels, attempt.grid, attempt.looks.tiles, vertical, after).drawn > 0;
+}
+
 /// Takes lines of cells away at the ends that cost more than they explain.
 void shorten(const Pixels& pixels, const Edges& edges, Attempt& attempt) {
   for (bool shorter = attempt.marks.cost > 0.03 && attempt.marks.cost < hopeless; shorter;) {
@@ -54,13 +59,36 @@ void shorten(const Pixels& pixels, const Edges& edges, Attempt& attempt) {
   }
 }
 
+/// Of the pairs of empty cells beside each other in a row, how many are there, and how many have a
+/// side between them?
+std::array<int, 2> empty_pairs(const Lattice& lattice, const Attempt& attempt) {
+  constexpr double least_side = 0.08;  // below is what compression leaves
+  std::array<int, 2> found{};
+  const int columns = attempt.grid.columns.cells;
+  for (int row = 0; row < attempt.grid.rows.cells; ++row) {
+    for (int column = 1; column < columns; ++column) {
+      const std::size_t at = index_of(row, column, columns);
+      if (attempt.marks.of_cells[at] != '0' || attempt.marks.of_cells[at - 1] != '0') continue;
+      ++found[0];
+      found[1] += lattice.side(true, column, row) >= least_side;
+    }
+  }
+  return found;
+}
+
 /// Takes a grid with fewer lines at an end, if the board is as likely by it, and what lies beyond
-/// is not more of it. Was it taken?
-bool shorten_to(const CellGrid& less, const Pixels& pixels, Attempt& attempt, bool vertical,
-                bool after) {
+/// is not more of it: no side is missing there that all empty cells have. Was it taken?
+bool shorten_to(const CellGrid& less, const Pixels& pixels, const Edges& edges, Attempt& attempt,
+                bool vertical, bool after) {
   constexpr double most_more = 0.5;
+  constexpr int least_pairs = 4;
   Attempt other(pixels, less);
-  if (other.cost() > attempt.cost() + most_more ||
+  if (other.cost() > attempt.cost() + most_more) return false;
+  const Lattice lattice(edges, less);
+  const auto [pairs, with_side] = empty_pairs(lattice, other);
+  const bool lacks_sides = pairs >= least_pairs && with_side == pairs &&
+                           Lattice(edges, attempt.grid).is_frame(vertical, after);
+  if (!lacks_sides &&
       likeness_beyond(pixels, less, other.looks.tiles, vertical, after).is_more_of_it())
     return false;
   attempt = std::move(other);
@@ -77,7 +105,33 @@ bool drop_frame(const Pixels& pixels, const Edges& edges, Attempt& attempt, bool
   CellGrid less = attempt.grid;
   less.extend(vertical, after, -1);
   less.frames = std::max(0, less.frames - 1);
-  return shorten_to(less, pixels, attempt, vertical, after);
+  return shorten_to(less, pixels, edges, attempt, vertical, after);
+}
+
+/// Takes a line of empty cells away that all have a side to the board, where empty cells have none
+/// between them: it lies beyond the frame. Was there any?
+bool drop_beyond_frame(const Pixels& pixels, const Edges& edges, Attempt& attempt, bool vertical,
+                       bool after) {
+  constexpr double least_side = 0.08;  // below is what compression leaves
+  constexpr int least_pairs = 4;
+  const int columns = attempt.grid.columns.cells, length = attempt.grid.axis(!vertical).cells,
+            cells = attempt.grid.axis(vertical).cells;
+  if (cells <= least_lines + 1) return false;
+  const Lattice lattice(edges, attempt.grid);
+  for (int i = 0; i < length; ++i) {
+    const int line = after ? cells - 1 : 0;
+    const std::size_t cell = vertical ? index_of(i, line, columns) : index_of(line, i, columns);
+    if (attempt.marks.of_cells[cell] != '0' ||
+        lattice.side(vertical, after ? cells - 1 : 1, i) < least_side)
+      return false;
+  }
+  CellGrid less = attempt.grid;
+  less.extend(vertical, after, -1);
+  Attempt other(pixels, less);
+  const auto [pairs, with_side] = empty_pairs(Lattice(edges, less), other);
+  if (pairs < least_pairs || 4 * with_side > pairs) return false;
+  attempt = std::move(other);
+  return true;
 }
 
 /// How many cells lie between an end of a grid and that of the picture.
@@ -87,24 +141,26 @@ double cells_beside(const Pixels& pixels, const Axis& axis, bool vertical, bool 
 }
 
 /// Adds lines of cells at an end that have sides as all others, if what they show fits: the last
-/// covered cells of a board may be like no others, and clues fit only beside their mines.
+/// covered cells of a board may be like no others, and clues fit only beside their mines. Where no
+/// side is missing, a pointer in one of the cells does not matter.
 bool lengthen(const Pixels& pixels, const Edges& edges, Attempt& attempt, bool vertical,
               bool after) {
-  constexpr double least_sides = 0.9, most_more = 0.1;
+  constexpr double least_sides = 0.9, most_more = 0.1, of_pointer = 6;
   constexpr int most_lines = 6;
+  bool is_closed = true;
   CellGrid more = attempt.grid;
   for (int lines = 1; lines <= most_lines; ++lines) {
     const int line = after ? more.axis(vertical).cells : -1;
     const LineSides sides = Lattice(edges, more).line_sides(vertical, line, after);
     more.extend(vertical, after, 1);
-    if (std::min(sides.crossing, sides.outer) < least_sides || more.cells() > most_cells)
-      return false;
+    const double seen = std::min(sides.crossing, sides.outer);
+    if (seen < least_sides || more.cells() > most_cells) return false;
+    is_closed = is_closed && seen == 1;
     Attempt other(pixels, more);
     const double more_cost = other.cost() - attempt.cost(),
                  more_evidence = other.marks.evidence - attempt.marks.evidence;
-    if (more_cost >
-        std::max(most_more, attempt.marks.cost) * more.axis(!vertical).cells + more_evidence)
-      continue;
+    const double of_line = std::max(most_more, attempt.marks.cost) * more.axis(!vertical).cells;
+    if (more_cost > std::max(of_line, is_closed ? of_pointer : 0) + more_evidence) continue;
     attempt = std::move(other);
     return true;
   }
@@ -131,12 +187,16 @@ bool is_usual(const CellGrid& grid) {
 /// Are there clues in the lines that one reading has more than the other? A frame shows none, or
 /// the same in all its cells.
 bool has_more_clues(const Attempt& more, const Attempt& attempt) {
-  const auto clues = [](const Attempt& of) {
-    return std::count_if(of.marks.of_cells.begin(), of.marks.of_cells.end(),
-                         [](char mark) { return mark >= '1' && mark <= '8'; });
-  };
-  const auto gained = clues(more) - clues(attempt);
-  return gained >= 2 && 4 * gained <= 3 * (more.grid.cells() - attempt.grid.cells());
+  std::ptrdiff_t gained = 0;
+  int kinds = 0;
+  for (char clue = '1'; clue <= '8'; ++clue) {
+    const auto count = [&](const Attempt& of) {
+      return std::count(of.marks.of_cells.begin(), of.marks.of_cells.end(), clue);
+    };
+    const auto by = count(more) - count(attempt);
+    gained += by, kinds += by > 0;
+  }
+  return gained >= 2 && (kinds > 1 || 4 * gained <= 3 * (more.grid.cells() - attempt.grid.cells()));
 }
 
 /// Adds lines of cells at an end of a board that has none of the sides that all others have: they
@@ -162,7 +222,7 @@ bool complete(const Pixels& pixels, const Edges& edges, Attempt& attempt, bool v
     same += beyond.same;
     const bool is_same = same >= least_same * lines;
     is_lined = is_lined && beyond.same >= least_lined;
-    is_like = is_like && beyond.like >= least_like;
+    is_like = is_like && (beyond.like >= least_like || beyond.drawn > 0);
     is_more = is_more && beyond.is_more_of_it();
     if (!is_like && (!is_covered || lines > few_lines)) return false;
     more.extend(vertical, after, 1);
@@ -178,7 +238,7 @@ bool complete(const Pixels& pixels, const Edges& edges, Attempt& attempt, bool v
     Attempt other(pixels, more);
     const double more_cost = other.cost() - attempt.cost(),
                  more_evidence = other.marks.evidence - attempt.marks.evidence;
-    if ((other.score() > attempt.score() + least_more &&
+    if ((other.score() > attempt.score() + (beyond.drawn > 0 ? 0 : least_more) &&
          ((is_like && !is_frame) || (more_evidence > least_of_unlike &&
                                      (is_same || !is_frame || has_more_clues(other, attempt))))) ||
         (ends && !is_frame && (is_same || is_lined || is_more) &&
@@ -216,7 +276,7 @@ bool drop_foreign(const Pixels& pixels, const Edges& edges, Attempt& attempt, bo
   if (cells_beside(pixels, less.axis(vertical), vertical, after) < lines + least_beside ||
       (lines > 1 && !is_usual(less)))
     return false;
-  return shorten_to(less, pixels, attempt, vertical, after);
+  return shorten_to(less, pixels, edges, attempt, vertical, after);
 }
 
 void drop_foreign(const Pixels& pixels, const Edges& edges, Attempt& attempt) {
@@ -228,23 +288,26 @@ void drop_foreign(const Pixels& pixels, const Edges& edges, Attempt& attempt) {
         }
 }
 
-/// Have empty cells beside each other a side between them, as a rule?
-bool empty_cells_have_sides(const Lattice& lattice, const Attempt& attempt) {
+/// The share of the sides at an end that are edges. Where empty cells lie there, only their sides
+/// count: a digit on a colour of its own has an edge beside every other cell.
+double outer_sides(const Lattice& lattice, const Attempt& attempt, bool vertical, bool after) {
   constexpr double least_side = 0.08;  // below is what compression leaves
-  int sides = 0, seen = 0;
-  const int columns = attempt.grid.columns.cells;
-  for (int row = 0; row < attempt.grid.rows.cells; ++row) {
-    for (int column = 1; column < columns; ++column) {
-      const std::size_t at = index_of(row, column, columns);
-      if (attempt.marks.of_cells[at] != '0' || attempt.marks.of_cells[at - 1] != '0') continue;
-      ++sides;
-      seen += lattice.side(true, column, row) >= least_side;
-    }
+  constexpr int least_empty = 2;
+  const int length = attempt.grid.axis(!vertical).cells, columns = attempt.grid.columns.cells;
+  const int line = after ? attempt.grid.axis(vertical).cells - 1 : 0;
+  int empty = 0, seen = 0;
+  for (int i = 0; i < length; ++i) {
+    const std::size_t cell = vertical ? index_of(i, line, columns) : index_of(line, i, columns);
+    if (attempt.marks.of_cells[cell] != '0') continue;
+    ++empty;
+    seen += lattice.side(vertical, after ? line + 1 : line, i) >= least_side;
   }
-  return sides == 0 || 2 * seen > sides;
+  if (empty >= least_empty) return static_cast<double>(seen) / empty;
+  return lattice.line_sides(vertical, line, after).outer;
 }
 
-/// May there be more cells beyond an end, of which nothing is seen?
+/// May there be more cells beyond an end, of which nothing is seen? They would look like the empty
+/// ones inside or, if there are none, be of one colour.
 bool is_open(const Pixels& pixels, const Edges& edges, const Attempt& attempt, bool vertical,
              bool after) {
   // Shares of the cells beyond an end that look like those inside, and of their sides that are
@@ -256,11 +319,14 @@ bool is_open(const Pixels& pixels, const Edges& edges, const Attempt& attempt, b
   const int end = after ? axis.cells - 1 : 0, beyond = after ? axis.cells : -1;
   const Lattice lattice(edges, attempt.grid);
   const LineSides sides = lattice.line_sides(vertical, end, after);
-  return cells_beside(pixels, axis, vertical, after) >= least_beside && sides.outer < least_sides &&
-         (!empty_cells_have_sides(lattice, attempt) ||
+  const auto [pairs, with_side] = empty_pairs(lattice, attempt);
+  const Likeness found =
+      likeness_beyond(pixels, attempt.grid, attempt.looks.tiles, vertical, after);
+  return cells_beside(pixels, axis, vertical, after) >= least_beside &&
+         outer_sides(lattice, attempt, vertical, after) < least_sides &&
+         ((pairs > 0 && 2 * with_side <= pairs) ||
           sides.crossing <= 2 * lattice.line_sides(vertical, beyond, after).crossing + 0.2) &&
-         likeness_beyond(pixels, attempt.grid, attempt.looks.tiles, vertical, after).same >=
-             least_same;
+         (found.same >= least_same || (found.plain >= least_same && pairs == 0));
 }
 
 /// Is the line beyond an end like the board, with an end of its own, where cells have no sides
@@ -316,6 +382,9 @@ void settle_ends(const Pixels& pixels, const Edges& edges, Attempt& attempt) {
   if (attempt.marks.cost >= hopeless) return;
   complete(pixels, edges, attempt);
   drop_foreign(pixels, edges, attempt);
+  for (const bool vertical : {true, false})
+    for (const bool after : {true, false})
+      drop_beyond_frame(pixels, edges, attempt, vertical, after);
   extend_to_usual(pixels, edges, attempt);
 }
 
@@ -328,7 +397,8 @@ void doubt_open_ends(const Pixels& pixels, const Edges& edges, Attempt& attempt)
       if ((is_usual(attempt.grid) || (!is_open(pixels, edges, attempt, vertical, after) &&
                                       !is_striped(pixels, edges, attempt, vertical, after))) &&
           (cells_beside(pixels, axis, vertical, after) < least_cell ||
-           !goes_on(pixels, edges, attempt, vertical, after)))
+           (!goes_on(pixels, edges, attempt, vertical, after) &&
+            !has_drawn_beyond(pixels, attempt, vertical, after))))
         continue;
       for (int i = 0; i < attempt.grid.axis(!vertical).cells; ++i)
         attempt.marks.doubts[vertical ? index_of(i, end, columns) : index_of(end, i, columns)] =

@@ -24,7 +24,8 @@ constexpr double highlight = 1;
 /// The cost of an empty cell, or of all digits, whose ground is that of the other side.
 constexpr double unlike_ground = 2.2;
 /// So many flags tell what covered cells look like: fewer may be drawn on a ground of their own.
-constexpr std::size_t least_flags = 3;
+/// And so many on revealed cells say that these look like covered ones: one may be a slip.
+constexpr std::size_t least_flags = 3, flags_on_revealed = 2;
 /// What drawings say for a board that has no clues.
 constexpr double least_drawn = 3;
 /// What a cluster of many cells counts, as a multiple of one cell.
@@ -44,8 +45,10 @@ class Labelling {
     for (std::size_t c = 0; c < clusters_.size(); ++c) {
       for (const std::size_t cell : clusters_[c].cells) cluster_of_[cell] = c;
       around_.push_back(board_.around(clusters_[c].cells));
-      if (clusters_[c].kind < kinds() && clusters_[c].blank)
-        (clusters_[c].cells.size() > 1 ? circumstances_.empty : single_) |= 1U << clusters_[c].kind;
+      if (clusters_[c].kind >= kinds() || !clusters_[c].blank) continue;
+      const std::vector<std::size_t>& cells = clusters_[c].cells;
+      (cells.size() > 1 ? circumstances_.empty : single_) |= 1U << clusters_[c].kind;
+      if (cells.size() == 1) board_.single.push_back(cells.front());
     }
     for (std::size_t c = 0; c < clusters_.size(); ++c)
       grounds_.push_back(overlays_.ground(c, looks, circumstances_.empty));
@@ -81,7 +84,7 @@ class Labelling {
         if (const unsigned both = 1U << kind | 1U << other, one = best.revealed & both;
             (circumstances_.empty & both) == both && one != 0 && one != both)
           doubt(both, sure / 4);
-      if (may_be_empty(kind, best))
+      if (may_be_other(kind, best))
         for (std::size_t c = 0; c < clusters_.size(); ++c)
           doubtful[c] = doubtful[c] || (clusters_[c].blank && clusters_[c].kind == kind);
     }
@@ -166,17 +169,19 @@ class Labelling {
     return sum;
   }
 
-  /// Are covered cells of a kind as well empty ones, for all that clues say? Flags stand on covered
-  /// cells: where none of them has this ground, it may be a shade of the empty cells.
-  bool may_be_empty(int kind, const Choice& choice) {
-    if ((circumstances_.empty & ~choice.revealed & 1U << kind) == 0) return false;
-    std::size_t flags = 0;
+  /// May empty cells of a kind be on the other side, for all that clues say? Flags stand on covered
+  /// cells: where none of them has this ground, it may be a shade of the revealed cells; and where
+  /// some stand on revealed ones, the two have not been told apart.
+  bool may_be_other(int kind, const Choice& choice) {
+    if ((circumstances_.empty >> kind & 1U) == 0) return false;
+    std::size_t flags = 0, here = 0;
     for (std::size_t c = 0; c < clusters_.size(); ++c) {
       if (choice.marks[c] != 'F') continue;
-      if (grounds_[c] == kind || clusters_[c].kind == kind) return false;
       flags += clusters_[c].cells.size();
+      if (grounds_[c] == kind || clusters_[c].kind == kind) here += clusters_[c].cells.size();
     }
-    if (flags < least_flags) return false;
+    if ((choice.revealed >> kind & 1U) != 0) return here >= flags_on_revealed;
+    if (here > 0 || flags < least_flags) return false;
     assign(choice.marks);
     const double violations = board_.violations();
     by_looks(choice.revealed ^ 1U << kind);

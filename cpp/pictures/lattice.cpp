@@ -192,13 +192,18 @@ double phase(const Edges& edges, bool vertical, double pitch, std::array<int, 2>
     return static_cast<std::size_t>((turn - std::floor(turn)) * bins) % bins;
   };
   std::array<double, bins> recurring{}, crossed{};
+  std::vector<double> crossing;  // of each pixel
   for (int x = along[0]; x < along[1]; ++x) {
+    crossing.push_back(0);
     for (int y = beside[0]; y < beside[1]; ++y) {
       if (own.at(x, y) > 0 && (own.recurs(x, y, pitch) || own.recurs(x, y, -pitch)))
         recurring[bin(x)] += own.at(x, y);
-      crossed[bin(x + 0.5)] += other.at(y, x);  // an edge lies before its pixel, this one in it
+      crossing.back() += other.at(y, x);
     }
   }
+  // An edge lies before its pixel, and what crosses in it, which may be several parts of a pitch.
+  for (double at = along[0] + 0.5 * pitch / bins; at < along[1]; at += pitch / bins)
+    crossed[bin(at)] += crossing[static_cast<std::size_t>(at) - static_cast<std::size_t>(along[0])];
   // The place that is nearest to all edges.
   const auto distance = [](int a, int b) {
     return std::min(std::abs(a - b), bins - std::abs(a - b));
@@ -210,23 +215,22 @@ double phase(const Edges& edges, bool vertical, double pitch, std::array<int, 2>
     for (int j = 0; j < bins; ++j) cost += recurring[static_cast<std::size_t>(j)] * distance(i, j);
     if (least < 0 || cost < least) least = cost, best = i;
   }
+  // The middle of the widest gap between what is drawn in cells.
+  const auto [lowest, highest] = std::minmax_element(crossed.begin(), crossed.end());
+  const double low = *lowest + 0.12 * (*highest - *lowest);
+  int widest = 2, gap = best;
+  for (int i = 0; i < bins; ++i) {
+    int wide = 0;
+    while (wide < bins && crossed[static_cast<std::size_t>((i + wide) % bins)] <= low) ++wide;
+    if (wide > widest) widest = wide, gap = (i + wide / 2) % bins;
+  }
   // Glyphs have edges, too: a line through them crosses far more than one between cells.
   const auto cut = [&](int at) {
     double sum = 0;
     for (int i = -4; i <= 4; ++i) sum += crossed[static_cast<std::size_t>((at + i + bins) % bins)];
     return sum;
   };
-  if (const int half = (best + bins / 2) % bins; cut(half) < 0.5 * cut(best)) best = half;
-  const auto [lowest, highest] = std::minmax_element(crossed.begin(), crossed.end());
-  if (by_gaps && *highest > 3 * *lowest) {
-    const double low = *lowest + 0.12 * (*highest - *lowest);
-    int widest = 2;
-    for (int i = 0; i < bins; ++i) {
-      int wide = 0;
-      while (wide < bins && crossed[static_cast<std::size_t>((i + wide) % bins)] <= low) ++wide;
-      if (wide > widest) widest = wide, best = (i + wide / 2) % bins;
-    }
-  }
+  if (cut(gap) < 0.5 * cut(best) || (by_gaps && *highest > 3 * *lowest)) best = gap;
   return (best + 0.5) * pitch / bins;
 }
 

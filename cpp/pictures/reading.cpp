@@ -39,6 +39,14 @@ void settle_doubts(const Attempt& other, Attempt& attempt) {
     attempt.marks.doubts[cell] = attempt.marks.doubts[cell] && other.marks.doubts[cell];
 }
 
+/// How good a grid is beside others: one that lies half a pixel beside its place has more doubts.
+double worth(const Attempt& attempt) {
+  // What a cell in doubt counts, and so many at most.
+  constexpr double for_doubt = 2;
+  constexpr std::ptrdiff_t most_doubts = 6;
+  return attempt.score() - for_doubt * static_cast<double>(std::min(most_doubts, attempt.doubts()));
+}
+
 /// The likeliest of the grids that may be in a picture.
 struct Search {
   std::optional<Attempt> best;
@@ -52,6 +60,7 @@ struct Search {
     tried_ = std::min(tried_, most_tried / 2), looked_at_ = 0;  // these get their turn in any case
     for (const CellGrid& grid : finder.by_gaps())
       if (!look_at(pixels, edges, grid)) break;
+    if (best && best->marks.cost < hopeless) shift(pixels, edges);
   }
 
  private:
@@ -66,7 +75,7 @@ struct Search {
     if (++tried_ > most_tried || (best && looked_at_ > most_looked_at)) return false;
     Attempt attempt(pixels, grid);
     fit_ends(pixels, edges, attempt);
-    if (best && attempt.score() > best->score()) std::swap(attempt, *best);
+    if (best && worth(attempt) > worth(*best)) std::swap(attempt, *best);
     if (best)
       others.push_back(std::move(attempt));
     else
@@ -74,11 +83,44 @@ struct Search {
     return true;
   }
 
+  /// Moves the best grid by parts of a cell, as long as its board becomes clearer: where few cells
+  /// are covered, half a pixel may decide whether they look otherwise.
+  void shift(const Pixels& pixels, const Edges& edges) {
+    constexpr double step = 0.03;
+    constexpr int most_steps = 4;
+    bool moved = true;
+    for (int steps = 0; moved && steps < most_steps; ++steps) {
+      moved = false;
+      for (const bool vertical : {true, false}) {
+        for (const double by : {-step, step}) {
+          if (best->marks.cost < most_cost && !best->has_doubts()) return;
+          CellGrid grid = best->grid;
+          grid.axis(vertical).start += by * grid.axis(vertical).pitch;
+          Attempt other(pixels, grid);
+          fit_ends(pixels, edges, other);
+          if (worth(other) <= worth(*best)) continue;
+          best = std::move(other);
+          moved = true;
+        }
+      }
+    }
+  }
+
   int tried_ = 0, looked_at_ = 0;
 };
 
+/// Have cells sides between them? Without clues nothing else says that there are cells.
+bool are_cells_parted(const Edges& edges, const CellGrid& grid) {
+  constexpr double least = 0.8;
+  const Lattice lattice(edges, grid);
+  double sum = 0;
+  for (int row = 0; row < grid.rows.cells; ++row)
+    sum += lattice.line_sides(false, row, true).crossing;
+  return sum >= least * grid.rows.cells;
+}
+
 /// Why a reading is none of a board; empty if it may be one.
-std::string reason_against(const Attempt& attempt) {
+std::string reason_against(const Edges& edges, const Attempt& attempt) {
   const auto& [grid, looks, marks] = attempt;
   const int cells = grid.cells();
   const std::string found = "found a grid of " + std::to_string(grid.rows.cells) + " by " +
@@ -100,7 +142,8 @@ std::string reason_against(const Attempt& attempt) {
   const auto drawn = std::count_if(looks.cells.begin(), looks.cells.end(),
                                    [](const Look& look) { return !look.blank && !look.patterned; });
   const bool is_fresh = covered == cells && cells >= 64 &&
-                        looks.of_kind.front() * 20 >= 19 * cells && drawn * 20 <= cells;
+                        looks.of_kind.front() * 20 >= 19 * cells && drawn * 20 <= cells &&
+                        are_cells_parted(edges, grid);
   if (revealed == 0 && !is_fresh) return found + "in which nothing is revealed";
   const double ratio = grid.columns.pitch / grid.rows.pitch;
   if ((ratio < 0.8 || ratio > 1.25) && revealed > 0 && 2 * marks.evidence < cells)
@@ -145,7 +188,8 @@ std::variant<Reading, Refusal> read(const Pixels& pixels, bool part) {
   for (const Attempt& other : search.others) settle_doubts(other, *best);
   if (best) doubt_open_ends(pixels, edges, *best);
   if (!best) return Refusal{"found no grid of equal cells in the picture", {}};
-  if (std::string reason = reason_against(*best); !reason.empty()) return Refusal{reason, {}};
+  if (std::string reason = reason_against(edges, *best); !reason.empty())
+    return Refusal{reason, {}};
   std::vector<std::string> sides = cut_sides(edges, best->grid);
   if (!sides.empty() && !part) {
     return Refusal{"expected a whole board, found one that is cut off at its " + listed(sides) +
@@ -158,6 +202,12 @@ std::variant<Reading, Refusal> read(const Pixels& pixels, bool part) {
   for (std::size_t at = 0; at < marks.size(); at += columns)
     reading.rows.push_back(marks.substr(at, columns));
   reading.mines_left = mines_left(pixels, reading.grid, reading.rows);
+  // A counter that tells of more mines than cells are covered: these have been taken for empty
+  // ones.
+  const auto covered = std::count_if(marks.begin(), marks.end(),
+                                     [](char mark) { return mark == '#' || mark == '?'; });
+  for (std::size_t cell = 0; cell < marks.size(); ++cell)
+    if (reading.mines_left > covered && marks[cell] == '0') reading.doubts[cell] = true;
   return reading;
 }
 

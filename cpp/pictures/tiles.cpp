@@ -8,6 +8,8 @@ namespace {
 
 /// Tiles that differ by no more, in the mean, show the same.
 constexpr int alike_within = 12, same_within = 5;
+/// Of what is drawn the same thing may differ by so much of it.
+constexpr double most_unlike = 0.3;
 /// Less is a plain cell, and more a cell in which something is drawn.
 constexpr double least_texture = 5, least_glyph = 14;
 /// Cells that tell how many have another one that is like them.
@@ -208,9 +210,15 @@ Likeness likeness_beyond(const Pixels& pixels, const CellGrid& grid, const std::
     found.like += has_like(one, all, end);
     const bool is_same = has_like(one, all, {vertical, after, line_width, same_within});
     found.same += is_same;
-    found.textured += is_same && texture(one, line_width) >= least_texture;
+    const double rough = texture(one, line_width);
+    found.plain += rough < least_texture;
+    found.textured += is_same && rough >= least_texture;
+    const int close = std::min(same_within, static_cast<int>(most_unlike * rough));
+    found.drawn +=
+        rough >= least_texture && has_like(one, all, {vertical, after, line_width, close});
   }
-  found.like /= count, found.same /= count, found.textured /= count;
+  found.like /= count, found.same /= count, found.textured /= count, found.drawn /= count;
+  found.plain /= count;
   return found;
 }
 

@@ -19,10 +19,10 @@ using Tile = std::array<std::uint8_t, 3 * tile_side * tile_side>;
 std::vector<Tile> tiles(const Pixels& pixels, const CellGrid& grid);
 
 /// The share of the cells of a line beyond an end of a grid that are like those of some tiles, that
-/// are the same but for what compression changes, and that are so and not of one colour, from 0 to
-/// 1.
+/// are the same but for what compression changes, that are so and not of one colour, that show the
+/// same drawing, and that are of one colour, from 0 to 1.
 struct Likeness {
-  double like = 0, same = 0, textured = 0;
+  double like = 0, same = 0, textured = 0, drawn = 0, plain = 0;
 
   /// Does the board go on, though such cells need no sides between them? No frame is drawn so.
   [[nodiscard]] bool is_more_of_it() const { return like >= 0.95 && textured >= 0.8; }

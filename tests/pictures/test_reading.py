@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import io
+from dataclasses import replace
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import numpy as np
@@ -15,8 +17,12 @@ from minewise import analyze
 from minewise.cli.main import main
 from minewise.errors import ContradictionError, PictureError
 from minewise.pictures import Picture, Reading, read
+from tests.pictures.catalogue import LOOKS
+from tests.pictures.drawing import around
+from tests.pictures.look import Look
 from tests.pictures.looks import picture
 from tests.pictures.no_boards import no_board
+from tests.pictures.positions import Position
 
 LOOK = "classic small"
 """One that is read without doubt."""
@@ -134,6 +140,8 @@ def test_a_lost_game_shows_mines_and_wrong_flags() -> None:
         ("rose", 20004),  # columns of clues beyond an opening, none of which has sides
         ("moon", 20001),  # the same in a lost game
         ("lawn", 20011),  # covered cells without sides, one of them with a question mark
+        ("rose", 5508),  # clues on two sides beyond an opening
+        ("tinted", 9014),  # a row of empty cells beside clues on grounds of their own
     ],
 )
 def test_a_board_is_read_from_end_to_end(look: str, seed: int) -> None:
@@ -171,15 +179,72 @@ def test_a_board_that_is_cut_off_is_refused_by_the_side(
 
 def test_an_end_that_nothing_tells_is_in_doubt() -> None:
     """Empty cells look like what is around the board, so there may be more of them."""
-    reading = read(picture("rose", 5508)[0])
-    assert {(0, column) for column in range(8)} <= reading.doubts
+    rows = ("0000000", "1122111", "##F####", "#######", "#######", "#######", "#######")
+    reading = read(drawn(LOOKS["rose"], rows))
+    assert marks(reading.rows) == rows[1:]
+    assert {(0, column) for column in range(7)} <= reading.doubts
+
+
+STEEL = Look(
+    name="steel frame", cell=21, ground="#5f5f5f", covered="#c4c4c4", revealed="#b4b4b4",
+    tile="thin bevel", line_colour="#bebebe", height=0.7, frame=2, frame_colour="#606060",
+    counter="text", backdrop="#a0a0a0",
+)  # fmt: skip
+"""Flags have far stronger sides than empty cells, and covered cells are hardly lighter."""
+TINTS = Look(
+    name="tinted digits", cell=46, gap=3, ground="#f6f5f4", covered="#babdb6", revealed="#dededc",
+    tile="flat", line=0, digits="#2e3436", flag="pennant", flag_colour="#2e3436", counter="icon",
+    tints="#ddfac3 #ecedbf #eddab4 #f0c3a0 #e0a0a0 #d0a0d0 #c0c0f0 #ffffff", backdrop="#f6f5f4",
+)  # fmt: skip
+"""No two digits have one ground, and neither of them that of the empty cells."""
+NEARLY_DONE = (
+    "01F4###10 013F#4110 002FF2000 001221111 0000001F1 000000111 000000000 001221000 001FF1000"
+)
+FEW_COVERED = (
+    "01111F1## 01F1111## 122111111 1F101F11F 122111111 23F100000 FF2100000 221111000 0001F1000"
+)
+ONE_COVERED = (
+    "000001### 111012### 1F101F221 111011100 000123221 0001FFF2F 111123221 1F1000111 1110001F#"
+)
+FIRST_MOVE = "000000000 111111111" + 7 * " #########"
+
+
+def drawn(look: Look, rows: tuple[str, ...], scale: float = 1) -> Image.Image:
+    """A picture of a board in a look, scaled as a screen with another density does."""
+    image = around(look, Position(rows, 10, None), Random(1)).image.convert("RGB")
+    return image.resize((round(image.width * scale), round(image.height * scale)))
+
+
+@pytest.mark.parametrize(
+    ("look", "rows", "scale"),
+    [
+        (replace(STEEL, cell=22, line_colour="#b9b9b9", tile="bevel"), NEARLY_DONE, 1.0),
+        (replace(STEEL, line_colour="#b8b8b8", flag="waved"), NEARLY_DONE, 0.93),
+        (replace(STEEL, covered="#bcbcbc", shade=0.25), FEW_COVERED, 1.0),
+        (replace(STEEL, covered="#bcbcbc", shade=0.1, line_colour="#b8b8b8"), FEW_COVERED, 1.007),
+        (replace(STEEL, shade=0.25), ONE_COVERED, 0.93),
+        (replace(STEEL, shade=0.25, flag="waved"), ONE_COVERED, 1.007),
+        (replace(STEEL, covered="#bcbcbc", shade=0.25), FIRST_MOVE, 1.3),
+        (TINTS, "02F##### 13F2#### F311#### #21#####" + 4 * " ########", 1.0),  # a single 0
+        (TINTS, "01###### 12#2#### ##1##### #1######" + 4 * " ########", 1.0),
+    ],
+)
+def test_what_is_covered_is_told_from_what_is_empty(look: Look, rows: str, scale: float) -> None:
+    reading = read(drawn(look, tuple(rows.split()), scale))
+    assert (reading.rows, reading.doubts) == (tuple(rows.split()), frozenset())
+
+
+def test_dots_without_sides_are_no_covered_board() -> None:
+    """Nine by nine of them, in a larger board, were taken for one before its first move."""
+    with pytest.raises(PictureError, match="in which nothing is revealed"):
+        read(picture("points", 9011)[0])
 
 
 @pytest.mark.parametrize(
     ("look", "seed"),
     [
         ("ink", 5508),  # empty cells beyond the end have sides
-        ("classic small", 5027),  # a pointer that hides nearly all of a cell
+        ("crisp", 5018),  # a pointer that hides nearly all of a cell
         ("ochre", 20011),  # rows of covered cells that have no sides between them
         ("lawn", 31005),
     ],

@@ -32,9 +32,23 @@ bool goes_on(const Pixels& pixels, const Edges& edges, const Attempt& attempt, b
               least_like);
 }
 
-/// Is in a cell beyond an end drawn what a cell of the board shows?
-bool has_drawn_beyond(const Pixels& pixels, const Attempt& attempt, bool vertical, bool after) {
-  return likeness_beyond(pixels, attempt.grid, attempt.looks.tiles, vertical, after).drawn > 0;
+/// Is in a cell beyond an end drawn what a cell of the board shows, or have some all their sides? A
+/// message may lie over the others.
+bool has_cells_beyond(const Pixels& pixels, const Edges& edges, const Attempt& attempt,
+                      bool vertical, bool after) {
+  constexpr double least_side = 0.3;
+  constexpr int least_boxes = 2;
+  const Lattice lattice(edges, attempt.grid);
+  const int line = after ? attempt.grid.axis(vertical).cells : -1;
+  int boxes = 0;
+  for (int i = 0; i < attempt.grid.axis(!vertical).cells; ++i)
+    boxes += lattice.side(vertical, after ? line + 1 : line, i) >= least_side &&
+             lattice.side(!vertical, i, line) >= least_side &&
+             lattice.side(!vertical, i + 1, line) >= least_side;
+  const Likeness found =
+      likeness_beyond(pixels, attempt.grid, attempt.looks.tiles, vertical, after);
+  return found.drawn > 0 ||
+         (boxes >= least_boxes && found.same * attempt.grid.axis(!vertical).cells >= least_boxes);
 }
 
 /// Takes lines of cells away at the ends that cost more than they explain.
@@ -80,14 +94,15 @@ std::array<int, 2> empty_pairs(const Lattice& lattice, const Attempt& attempt) {
 /// is not more of it: no side is missing there that all empty cells have. Was it taken?
 bool shorten_to(const CellGrid& less, const Pixels& pixels, const Edges& edges, Attempt& attempt,
                 bool vertical, bool after) {
-  constexpr double most_more = 0.5;
+  // What may cost more without the lines, and without a frame, which has no sides.
+  constexpr double most_more = 0.5, of_frame = 6;
   constexpr int least_pairs = 4;
   Attempt other(pixels, less);
-  if (other.cost() > attempt.cost() + most_more) return false;
   const Lattice lattice(edges, less);
   const auto [pairs, with_side] = empty_pairs(lattice, other);
   const bool lacks_sides = pairs >= least_pairs && with_side == pairs &&
                            Lattice(edges, attempt.grid).is_frame(vertical, after);
+  if (other.cost() > attempt.cost() + (lacks_sides ? of_frame : most_more)) return false;
   if (!lacks_sides &&
       likeness_beyond(pixels, less, other.looks.tiles, vertical, after).is_more_of_it())
     return false;
@@ -398,7 +413,7 @@ void doubt_open_ends(const Pixels& pixels, const Edges& edges, Attempt& attempt)
                                       !is_striped(pixels, edges, attempt, vertical, after))) &&
           (cells_beside(pixels, axis, vertical, after) < least_cell ||
            (!goes_on(pixels, edges, attempt, vertical, after) &&
-            !has_drawn_beyond(pixels, attempt, vertical, after))))
+            !has_cells_beyond(pixels, edges, attempt, vertical, after))))
         continue;
       for (int i = 0; i < attempt.grid.axis(!vertical).cells; ++i)
         attempt.marks.doubts[vertical ? index_of(i, end, columns) : index_of(end, i, columns)] =

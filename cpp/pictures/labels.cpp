@@ -111,6 +111,7 @@ class Labelling {
       made.strange.push_back(!looks_->cells[cell].blank && board_.marks[cell] == '#');
     }
     made.of_cells = board_.marks;
+    if (circumstances_.is_lost) doubt_message(made);
     return made;
   }
 
@@ -130,6 +131,17 @@ class Labelling {
   static constexpr double cost_of_loss = 2;
   [[nodiscard]] double weight(std::size_t c) const {
     return std::min(most_weight, std::sqrt(static_cast<double>(clusters_[c].cells.size())));
+  }
+
+  /// A message over the board of a lost game may hide mines; a pointer covers fewer cells.
+  void doubt_message(Marks& made) const {
+    constexpr std::ptrdiff_t least = 3;
+    std::vector<bool> hidden = made.strange;
+    for (std::size_t cell = 0; cell < hidden.size(); ++cell)
+      hidden[cell] = hidden[cell] && !looks_->cells[cell].patterned;
+    if (std::count(hidden.begin(), hidden.end(), true) < least) return;
+    for (std::size_t cell = 0; cell < hidden.size(); ++cell)
+      if (hidden[cell]) made.doubts[cell] = true;
   }
 
   void assign(std::size_t c, char mark) {

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 from click.testing import CliRunner, Result
-from PIL import Image
+from PIL import Image, ImageDraw
 
 from minewise import analyze
 from minewise.cli.main import main
@@ -232,6 +232,26 @@ def drawn(look: Look, rows: tuple[str, ...], scale: float = 1) -> Image.Image:
 def test_what_is_covered_is_told_from_what_is_empty(look: Look, rows: str, scale: float) -> None:
     reading = read(drawn(look, tuple(rows.split()), scale))
     assert (reading.rows, reading.doubts) == (tuple(rows.split()), frozenset())
+
+
+def test_cells_behind_a_message_are_in_doubt() -> None:
+    """It lies over the board of a lost game, and may hide mines."""
+    rows = (
+        *("01######*", "12*######", "#*3*#####", "#########", "#########"),
+        *("#*#######", "#**####*#", "#########", "###*###*#"),
+    )
+    look = LOOKS["classic"]
+    image = drawn(look, rows)
+    left, top, _, _ = read(image).cell_box((4, 1))
+    box = (left, top + 4, left + 6 * look.cell, top + 4 + 2 * look.cell)
+    draw = ImageDraw.Draw(image)
+    draw.rectangle(box, "#f4f4f4", "#202020")
+    draw.text((left + look.cell, top + 20), "You have lost.", "#202020", font_size=18)
+    try:
+        doubts = read(image).doubts
+    except PictureError:
+        return
+    assert doubts
 
 
 def test_dots_without_sides_are_no_covered_board() -> None:

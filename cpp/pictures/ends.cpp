@@ -217,12 +217,13 @@ bool has_more_clues(const Attempt& more, const Attempt& attempt) {
 /// Adds lines of cells at an end of a board that has none of the sides that all others have: they
 /// look like its other cells, and hold clues that fit, or end where everything changes. A line of
 /// clues is like no other cells if all that was found is covered.
-bool complete(const Pixels& pixels, const Edges& edges, Attempt& attempt, bool vertical,
-              bool after) {
+bool complete(const Pixels& pixels, const Edges& edges, Attempt& attempt, bool vertical, bool after,
+              int& cells_left) {
   constexpr double least_like = 0.6, least_same = 0.95, least_lined = 0.8, least_sides = 0.9,
                    least_more = 2, least_of_unlike = 5, most_more = 0.5;
   constexpr int most_lines = 10, few_lines = 4;  // as far as another opening may be
   CellGrid more = attempt.grid;
+  const bool is_likely = attempt.marks.cost < most_cost;
   bool is_lined = true, is_like = true, is_more = true;
   double same = 0;  // cells of all lines, in lines
   const int end = after ? more.axis(vertical).cells - 1 : 0;
@@ -237,7 +238,7 @@ bool complete(const Pixels& pixels, const Edges& edges, Attempt& attempt, bool v
     same += beyond.same;
     const bool is_same = same >= least_same * lines;
     is_lined = is_lined && beyond.same >= least_lined;
-    is_like = is_like && (beyond.like >= least_like || beyond.drawn > 0);
+    is_like = is_like && (beyond.like >= least_like || (is_likely && beyond.drawn > 0));
     is_more = is_more && beyond.is_more_of_it();
     if (!is_like && (!is_covered || lines > few_lines)) return false;
     more.extend(vertical, after, 1);
@@ -250,6 +251,7 @@ bool complete(const Pixels& pixels, const Edges& edges, Attempt& attempt, bool v
     is_lined = is_lined && ends;
     if (!ends && is_usual(attempt.grid) && lines > (is_closed && !is_covered ? 1 : few_lines))
       continue;
+    if ((cells_left -= more.cells()) < 0) return false;
     Attempt other(pixels, more);
     const double more_cost = other.cost() - attempt.cost(),
                  more_evidence = other.marks.evidence - attempt.marks.evidence;
@@ -267,11 +269,12 @@ bool complete(const Pixels& pixels, const Edges& edges, Attempt& attempt, bool v
 }
 
 void complete(const Pixels& pixels, const Edges& edges, Attempt& attempt) {
+  int cells_left = 20'000;  // that are looked at: an expert board with forty ends of its own
   for (bool longer = true; longer;) {
     longer = false;
     for (const bool vertical : {true, false})
       for (const bool after : {true, false})
-        longer = complete(pixels, edges, attempt, vertical, after) || longer;
+        longer = complete(pixels, edges, attempt, vertical, after, cells_left) || longer;
   }
 }
 
@@ -399,7 +402,8 @@ void settle_ends(const Pixels& pixels, const Edges& edges, Attempt& attempt) {
   drop_foreign(pixels, edges, attempt);
   for (const bool vertical : {true, false})
     for (const bool after : {true, false})
-      drop_beyond_frame(pixels, edges, attempt, vertical, after);
+      if (!drop_frame(pixels, edges, attempt, vertical, after))
+        drop_beyond_frame(pixels, edges, attempt, vertical, after);
   extend_to_usual(pixels, edges, attempt);
 }
 

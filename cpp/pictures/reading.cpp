@@ -60,7 +60,7 @@ struct Search {
     tried_ = std::min(tried_, most_tried / 2), looked_at_ = 0;  // these get their turn in any case
     for (const CellGrid& grid : finder.by_gaps())
       if (!look_at(pixels, edges, grid)) break;
-    if (best && best->marks.cost < hopeless) shift(pixels, edges);
+    if (best && best->marks.cost < hopeless) shift(pixels);
   }
 
  private:
@@ -84,20 +84,23 @@ struct Search {
   }
 
   /// Moves the best grid by parts of a cell, as long as its board becomes clearer: where few cells
-  /// are covered, half a pixel may decide whether they look otherwise.
-  void shift(const Pixels& pixels, const Edges& edges) {
+  /// are covered, half a pixel may decide whether they look otherwise. What is drawn in a cell
+  /// stays in doubt.
+  void shift(const Pixels& pixels) {
     constexpr double step = 0.03;
-    constexpr int most_steps = 4;
-    bool moved = true;
-    for (int steps = 0; moved && steps < most_steps; ++steps) {
+    constexpr int most_steps = 16;
+    int steps = 0;
+    for (bool moved = true; moved;) {
       moved = false;
       for (const bool vertical : {true, false}) {
         for (const double by : {-step, step}) {
-          if (best->marks.cost < most_cost && !best->has_doubts()) return;
+          if ((best->marks.cost < most_cost && !best->has_doubts()) || ++steps > most_steps) return;
           CellGrid grid = best->grid;
           grid.axis(vertical).start += by * grid.axis(vertical).pitch;
           Attempt other(pixels, grid);
-          fit_ends(pixels, edges, other);
+          for (std::size_t cell = 0; cell < other.marks.doubts.size(); ++cell)
+            if (best->marks.doubts[cell] && !best->looks.cells[cell].blank)
+              other.marks.doubts[cell] = true;
           if (worth(other) <= worth(*best)) continue;
           best = std::move(other);
           moved = true;

@@ -178,11 +178,11 @@ def test_a_board_that_is_cut_off_is_refused_by_the_side(
 
 
 def test_an_end_that_nothing_tells_is_in_doubt() -> None:
-    """Empty cells look like what is around the board, so there may be more of them."""
-    rows = ("0000000", "1122111", "##F####", "#######", "#######", "#######", "#######")
-    reading = read(drawn(LOOKS["rose"], rows))
-    assert marks(reading.rows) == rows[1:]
-    assert {(0, column) for column in range(7)} <= reading.doubts
+    """The first column is empty and looks like what is around the board: it is not seen."""
+    image, truth = picture("moon", 5553)
+    reading = read(image)
+    assert marks(reading.rows) == tuple(row[1:] for row in marks(truth.rows))
+    assert {(row, 0) for row in range(len(truth.rows))} <= reading.doubts
 
 
 STEEL = Look(

@@ -426,10 +426,7 @@ def written(net: Net) -> str:
         assert isinstance(layer, nn.Conv2d | nn.Linear)
         weight = layer.weight.detach().numpy().ravel()
         scale = float(np.abs(weight).max()) / MOST
-        whole = np.round(weight / scale)
-        if name == "third":  # nearly all weights: its least ones say little, and take 2 kB
-            whole[np.abs(whole) == 1] = 0
-        numbers = ", ".join(str(int(v)) for v in whole)
+        numbers = ", ".join(str(int(v)) for v in np.round(weight / scale))
         assert layer.bias is not None
         biases = ", ".join(f"{float(v):.4g}F" for v in layer.bias.detach().numpy())
         parts.append(f"constexpr float {name}_scale = {scale:.6g}F;\n")

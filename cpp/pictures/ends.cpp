@@ -417,7 +417,8 @@ void doubt_open_ends(const Pixels& pixels, const Edges& edges, Attempt& attempt)
                                       !is_striped(pixels, edges, attempt, vertical, after))) &&
           (cells_beside(pixels, axis, vertical, after) < least_cell ||
            (!goes_on(pixels, edges, attempt, vertical, after) &&
-            !has_cells_beyond(pixels, edges, attempt, vertical, after))))
+            (is_usual(attempt.grid) ||
+             !has_cells_beyond(pixels, edges, attempt, vertical, after)))))
         continue;
       for (int i = 0; i < attempt.grid.axis(!vertical).cells; ++i)
         attempt.marks.doubts[vertical ? index_of(i, end, columns) : index_of(end, i, columns)] =

@@ -29,24 +29,21 @@ double Attempt::score() const {
          (are_halves ? for_halves * grid.cells() : 0);
 }
 
-bool Attempt::is_odd(bool vertical, bool after) const {
-  const int length = grid.axis(!vertical).cells;
-  const int line = after ? grid.axis(vertical).cells - 1 : 0;
+bool Attempt::is_odd(End end) const {
   int odd = 0;
-  for (int i = 0; i < length; ++i) {
-    const std::size_t cell =
-        vertical ? index_of(i, line, grid.columns.cells) : index_of(line, i, grid.columns.cells);
+  for (int i = 0; i < grid.length(end); ++i) {
+    const std::size_t cell = grid.last_cell(end, i);
     odd += marks.doubts[cell] || looks.cells[cell].kind >= large_kinds;
   }
-  return odd * 4 >= length;
+  return odd * 4 >= grid.length(end);
 }
 
-bool Attempt::is_foreign(bool vertical, bool after, int lines) const {
-  const int first = after ? grid.axis(vertical).cells - lines : 0;
+bool Attempt::is_foreign(End end, int lines) const {
+  const int first = end.after ? grid.lines(end) - lines : 0;
   std::vector<int> here(looks.of_kind.size());
   for (std::size_t cell = 0; cell < marks.of_cells.size(); ++cell) {
     const auto columns = static_cast<std::size_t>(grid.columns.cells);
-    const int line = static_cast<int>(vertical ? cell % columns : cell / columns);
+    const int line = static_cast<int>(end.vertical ? cell % columns : cell / columns);
     if (line < first || line >= first + lines) continue;
     if (const char mark = marks.of_cells[cell]; mark != '#' && mark != 'F') return false;
     ++here[static_cast<std::size_t>(looks.cells[cell].kind)];
@@ -54,7 +51,7 @@ bool Attempt::is_foreign(bool vertical, bool after, int lines) const {
   int own = 0;
   for (std::size_t kind = 0; kind < here.size(); ++kind)
     if (2 * here[kind] > looks.of_kind[kind]) own += here[kind];
-  return 10 * own >= 9 * lines * grid.axis(!vertical).cells;
+  return 10 * own >= 9 * lines * grid.length(end);
 }
 
 }  // namespace minewise::pictures

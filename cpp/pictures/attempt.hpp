@@ -36,11 +36,11 @@ struct Attempt {
   [[nodiscard]] bool has_doubts() const { return doubts() > 0; }
 
   /// Is much of the line of cells at an end like nothing else on the board?
-  [[nodiscard]] bool is_odd(bool vertical, bool after) const;
+  [[nodiscard]] bool is_odd(End end) const;
 
   /// Is all covered in so many lines of cells at an end, and have they borders that no other cells
   /// have?
-  [[nodiscard]] bool is_foreign(bool vertical, bool after, int lines) const;
+  [[nodiscard]] bool is_foreign(End end, int lines) const;
 };
 
 }  // namespace minewise::pictures

@@ -186,8 +186,7 @@ GridFinder::GridFinder(const Pixels& pixels, const Edges& edges)
 void GridFinder::add(Lattice& lattice, bool gaps, std::vector<CellGrid>& found) const {
   const double alike = settle(*pixels_, lattice, gaps);
   lattice.grid.score = alike * alike * lattice.score();
-  for (const bool vertical : {true, false})
-    for (const bool after : {true, false}) lattice.grid.frames += lattice.is_frame(vertical, after);
+  for (const End end : all_ends) lattice.grid.frames += lattice.is_frame(end);
   found.push_back(lattice.grid);
 }
 

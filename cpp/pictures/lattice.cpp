@@ -47,45 +47,41 @@ std::pair<double, double> Lattice::strip(bool vertical, int cell, int outer) con
   return {own / cells, cross / (cells + 1)};
 }
 
-LineSides Lattice::line_sides(bool vertical, int line, bool after) const {
-  // Below is what compression leaves of a plain colour.
-  constexpr double least_side = 0.08;
-  const int cells = grid.axis(!vertical).cells;
+LineSides Lattice::line_sides(End end, int line) const {
+  const int cells = grid.length(end);
   LineSides found;
   for (int i = 1; i < cells; ++i) {
-    const double between = side(!vertical, i, line);
-    if (between < least_side) continue;
+    const double between = side(!end.vertical, i, line);
+    if (!is_seen(between)) continue;
     ++found.crossing;
-    found.clear += between > 2 * side(!vertical, i - 0.5, line);
+    found.clear += between > 2 * side(!end.vertical, i - 0.5, line);
   }
-  for (int i = 0; i < cells; ++i)
-    found.outer += side(vertical, after ? line + 1 : line, i) >= least_side;
+  for (int i = 0; i < cells; ++i) found.outer += is_seen(side(end.vertical, line + end.after, i));
   found.crossing /= cells - 1, found.clear /= cells - 1, found.outer /= cells;
   return found;
 }
 
-bool Lattice::is_frame(bool vertical, bool after) const {
+bool Lattice::is_frame(End end) const {
   // Of the sides between its cells a line of the board has half, a frame a tenth at most.
   constexpr double least = 0.5, most = 0.1;
-  const int last = grid.axis(vertical).cells - 1, end = after ? last : 0;
-  if (line_sides(vertical, end, after).crossing > most) return false;
-  for (int line = 0; line <= last; ++line)
-    if (line != end && line_sides(vertical, line, after).crossing < least) return false;
+  if (last_sides(end).crossing > most) return false;
+  for (int line = 0; line < grid.lines(end); ++line)
+    if (line != grid.last(end) && line_sides(end, line).crossing < least) return false;
   return true;
 }
 
-bool Lattice::is_cut(bool vertical, bool after) const {
+bool Lattice::is_cut(End end) const {
   // Less of a cell is a frame, and more would have been a cell.
   constexpr double least_seen = 0.12, most_seen = 0.95;
   constexpr int least_edge = 4;
-  const Axis &own = grid.axis(vertical), &other = grid.axis(!vertical);
-  const EdgeLines& across = lines_[!vertical];
-  const double end = after ? own.at(own.cells) : own.start;
-  const int length = lines_[vertical].length;
-  const double seen = (after ? length - end : end) / own.pitch;
+  const Axis &own = grid.axis(end.vertical), &other = grid.axis(!end.vertical);
+  const EdgeLines& across = lines_[!end.vertical];
+  const double side = end.after ? own.at(own.cells) : own.start;
+  const int length = lines_[end.vertical].length;
+  const double seen = (end.after ? length - side : side) / own.pitch;
   if (seen < least_seen || seen > most_seen) return false;
-  const int from = after ? static_cast<int>(std::ceil(end)) + 1 : 0,
-            to = after ? length : static_cast<int>(end) - 1;
+  const int from = end.after ? static_cast<int>(std::ceil(side)) + 1 : 0,
+            to = end.after ? length : static_cast<int>(side) - 1;
   // The lines of empty cells lie beside those of covered ones, which are wider.
   const int reach = std::max(2, static_cast<int>(side_reach * other.pitch));
   int crossing = 0;
@@ -143,24 +139,24 @@ void Lattice::fit(bool vertical) {
   own.start = (sx - pitch * si) / n;
 }
 
-bool Lattice::grow(bool vertical, bool after) {
-  const Axis& own = grid.axis(vertical);
-  const int length = lines_[vertical].length;
-  const int cell = after ? own.cells : -1, outer = after ? own.cells + 1 : -1;
-  const double edge = own.at(outer), seen = after ? length - own.at(cell) : own.at(0);
+bool Lattice::grow(End end) {
+  const Axis& own = grid.axis(end.vertical);
+  const int length = lines_[end.vertical].length;
+  const int cell = grid.beyond(end), outer = cell + end.after;
+  const double edge = own.at(outer), seen = end.after ? length - own.at(cell) : own.at(0);
   if (seen < (1 - most_cut) * own.pitch) return false;
   measure();
   double typical = 0;
   for (int i = 0; i < own.cells; ++i) {
-    const auto [sides, cross] = strip(vertical, i, i + 1);
+    const auto [sides, cross] = strip(end.vertical, i, i + 1);
     typical += std::min(sides, cross) / own.cells;
   }
-  const auto [sides, cross] = strip(vertical, cell, outer);
+  const auto [sides, cross] = strip(end.vertical, cell, outer);
   const bool at_border = edge < 1.5 || edge > length - 1.5;  // which is no edge
   const double score = at_border ? cross : std::min(sides, cross);
   if (score < std::max(weakest_side, least_share * typical)) return false;
-  grid.extend(vertical, after, 1);
-  fit(vertical);
+  grid.extend(end, 1);
+  fit(end.vertical);
   return true;
 }
 
@@ -168,8 +164,7 @@ void Lattice::grow() {
   fit(true), fit(false);
   for (bool grown = true; grown;) {
     grown = false;
-    for (const bool vertical : {true, false})
-      for (const bool after : {true, false}) grown = grow(vertical, after) || grown;
+    for (const End end : all_ends) grown = grow(end) || grown;
   }
   usual_ = {1, 1};
 }

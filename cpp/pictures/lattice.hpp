@@ -17,6 +17,14 @@ struct Axis {
   [[nodiscard]] double at(double i) const { return start + i * pitch; }
 };
 
+/// An end of a grid: of its columns, whose lines are vertical, or of its rows; after the last cell
+/// or before the first.
+struct End {
+  bool vertical, after;
+};
+inline constexpr std::array<End, 4> all_ends{
+    {{true, true}, {true, false}, {false, true}, {false, false}}};
+
 struct CellGrid {
   Axis columns, rows;
   double score = 0;
@@ -27,10 +35,25 @@ struct CellGrid {
   [[nodiscard]] Axis& axis(bool vertical) { return vertical ? columns : rows; }
   [[nodiscard]] int cells() const { return rows.cells * columns.cells; }
 
-  /// One cell more, or less, at the end of an axis or before its start.
-  void extend(bool vertical, bool after, int by) {
-    if (!after) axis(vertical).start -= by * axis(vertical).pitch;
-    axis(vertical).cells += by;
+  /// How many lines lie one after the other up to an end, and how many cells each of them has.
+  [[nodiscard]] int lines(End end) const { return axis(end.vertical).cells; }
+  [[nodiscard]] int length(End end) const { return axis(!end.vertical).cells; }
+
+  /// The outermost line at an end, and the one beyond it.
+  [[nodiscard]] int last(End end) const { return end.after ? lines(end) - 1 : 0; }
+  [[nodiscard]] int beyond(End end) const { return end.after ? lines(end) : -1; }
+
+  /// Where cell `i` of the outermost line at an end is among all cells, row by row.
+  [[nodiscard]] std::size_t last_cell(End end, int i) const {
+    return end.vertical ? index_of(i, last(end), columns.cells)
+                        : index_of(last(end), i, columns.cells);
+  }
+
+  /// Adds lines of cells at an end or, below 0, takes some away.
+  void extend(End end, int by) {
+    Axis& own = axis(end.vertical);
+    if (!end.after) own.start -= by * own.pitch;
+    own.cells += by;
   }
 };
 
@@ -52,19 +75,26 @@ class Lattice {
   /// How much the sides of the cells are edges, by the pixels that the grid covers.
   [[nodiscard]] double score() const;
 
-  /// The sides of a line of cells at an end of the grid, or of the one beyond it.
-  [[nodiscard]] LineSides line_sides(bool vertical, int line, bool after) const;
+  /// The sides of a line of cells, which lie in the direction of an end. It may lie beyond it.
+  [[nodiscard]] LineSides line_sides(End end, int line) const;
+
+  /// The same of the outermost line at an end.
+  [[nodiscard]] LineSides last_sides(End end) const { return line_sides(end, grid.last(end)); }
 
   /// Do the cells of a line at an end have no sides between them, where those of all others do? A
   /// frame is such.
-  [[nodiscard]] bool is_frame(bool vertical, bool after) const;
+  [[nodiscard]] bool is_frame(End end) const;
 
   /// Does the board go on beyond an end of the grid, where the picture ends within a cell?
-  [[nodiscard]] bool is_cut(bool vertical, bool after) const;
+  [[nodiscard]] bool is_cut(End end) const;
 
   /// How much of a side is an edge, from 0 to 1: at place `line` of one axis, beside cell `cell`
   /// of the other. Both may lie outside of the grid.
   [[nodiscard]] double side(bool vertical, double line, int cell) const;
+
+  /// Is so much of a side an edge that it is seen? Less is what compression leaves of a plain
+  /// colour.
+  static bool is_seen(double side) { return side >= 0.08; }
 
   CellGrid grid;
 
@@ -73,7 +103,7 @@ class Lattice {
   [[nodiscard]] std::pair<double, double> strip(bool vertical, int cell, int outer) const;
   void measure();
   void fit(bool vertical);
-  bool grow(bool vertical, bool after);
+  bool grow(End end);
 
   std::array<EdgeLines, 2> lines_;
   std::array<double, 2> pitches_;

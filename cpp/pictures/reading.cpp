@@ -116,9 +116,9 @@ struct Search {
 bool are_cells_parted(const Edges& edges, const CellGrid& grid) {
   constexpr double least = 0.8;
   const Lattice lattice(edges, grid);
+  constexpr End bottom{false, true};
   double sum = 0;
-  for (int row = 0; row < grid.rows.cells; ++row)
-    sum += lattice.line_sides(false, row, true).crossing;
+  for (int row = 0; row < grid.rows.cells; ++row) sum += lattice.line_sides(bottom, row).crossing;
   return sum >= least * grid.rows.cells;
 }
 
@@ -162,10 +162,10 @@ std::string reason_against(const Edges& edges, const Attempt& attempt) {
 std::vector<std::string> cut_sides(const Edges& edges, const CellGrid& grid) {
   const Lattice lattice(edges, grid);
   std::vector<std::string> sides;
-  if (lattice.is_cut(false, false)) sides.emplace_back("top");
-  if (lattice.is_cut(false, true)) sides.emplace_back("bottom");
-  if (lattice.is_cut(true, false)) sides.emplace_back("left");
-  if (lattice.is_cut(true, true)) sides.emplace_back("right");
+  if (lattice.is_cut({false, false})) sides.emplace_back("top");
+  if (lattice.is_cut({false, true})) sides.emplace_back("bottom");
+  if (lattice.is_cut({true, false})) sides.emplace_back("left");
+  if (lattice.is_cut({true, true})) sides.emplace_back("right");
   return sides;
 }
 

@@ -1,5 +1,6 @@
 #include "pictures/tiles.hpp"
 
+#include <optional>
 #include <tuple>
 
 namespace minewise::pictures {
@@ -31,29 +32,29 @@ Tile tile(const Pixels& pixels, const CellGrid& grid, int row, int column) {
   return made;
 }
 
+/// The tile of a cell of the line beyond an end.
+Tile tile_beyond(const Pixels& pixels, const CellGrid& grid, End end, int i) {
+  const int line = grid.beyond(end);
+  return end.vertical ? tile(pixels, grid, i, line) : tile(pixels, grid, line, i);
+}
+
 /// The sides of a tile that belong to a line between cells, which the last one may lack.
 constexpr int line_width = 2;
 
-/// Are tiles like each other, but for `left_out` places at one end?
-struct End {
-  bool vertical = false, after = false;
-  int left_out = 0;
-  int within = alike_within;
-
-  /// The first place in this direction that counts, and the one after the last.
-  [[nodiscard]] std::array<std::size_t, 2> places(bool along) const {
-    const int from = along == vertical && !after ? left_out : 0,
-              to = along == vertical && after ? tile_side - left_out : tile_side;
-    return {static_cast<std::size_t>(from), static_cast<std::size_t>(to)};
-  }
-};
-
-bool are_alike(const Tile& a, const Tile& b, const End& end = {}) {
-  const int most = end.within * static_cast<int>(std::tuple_size_v<Tile>);
+/// Are tiles like each other, but for a line between cells at an end?
+bool are_alike(const Tile& a, const Tile& b, std::optional<End> end = {},
+               int within = alike_within) {
+  const int most = within * static_cast<int>(std::tuple_size_v<Tile>);
+  // The first place in a direction that counts, and the one after the last.
+  const auto places = [&](bool vertical) {
+    const std::size_t line = end && end->vertical == vertical ? line_width : 0;
+    return std::array{line != 0 && !end->after ? line : 0,
+                      tile_side - (line != 0 && end->after ? line : 0)};
+  };
   // Red, green and blue of each of its pixels.
   constexpr std::size_t row = 3 * static_cast<std::size_t>(tile_side);
-  const auto [top, bottom] = end.places(false);
-  const auto [left, right] = end.places(true);
+  const auto [top, bottom] = places(false);
+  const auto [left, right] = places(true);
   int sum = 0;
   for (std::size_t y = top; y < bottom && sum < most; ++y)
     for (std::size_t i = row * y + 3 * left; i < row * y + 3 * right; ++i)
@@ -61,9 +62,9 @@ bool are_alike(const Tile& a, const Tile& b, const End& end = {}) {
   return sum < most;
 }
 
-bool has_like(const Tile& one, const std::vector<Tile>& all, const End& end = {}) {
+bool has_like(const Tile& one, const std::vector<Tile>& all, End end, int within = alike_within) {
   return std::any_of(all.begin(), all.end(),
-                     [&](const Tile& other) { return are_alike(one, other, end); });
+                     [&](const Tile& other) { return are_alike(one, other, end, within); });
 }
 
 /// How far a tile without a border is from being of one colour.
@@ -90,42 +91,39 @@ class TiledGrid {
   }
 
   /// Takes a line of cells away at an end whose cells are like none of the others.
-  bool shorten(bool vertical, bool after) {
+  bool shorten(End end) {
     CellGrid& grid = lattice_->grid;
-    if (grid.axis(vertical).cells <= shortest_axis) return false;
-    const int line = after ? grid.axis(vertical).cells - 1 : 0;
+    if (grid.lines(end) <= shortest_axis) return false;
+    const int line = grid.last(end);
     std::vector<Tile> own, others;
     for (int row = 0; row < grid.rows.cells; ++row)
       for (int column = 0; column < grid.columns.cells; ++column)
-        ((vertical ? column : row) == line ? own : others)
+        ((end.vertical ? column : row) == line ? own : others)
             .push_back(all_[index_of(row, column, grid.columns.cells)]);
-    const End end{vertical, after, line_width};
     const auto like = std::count_if(own.begin(), own.end(),
                                     [&](const Tile& one) { return has_like(one, others, end); });
     if (2 * like >= std::ssize(own)) return false;
-    const LineSides sides = lattice_->line_sides(vertical, line, after);
+    const LineSides sides = lattice_->line_sides(end, line);
     if (std::min(sides.clear, sides.outer) >= least_sides) return false;
-    grid.extend(vertical, after, -1);
+    grid.extend(end, -1);
     all_ = std::move(others);
     return true;
   }
 
   /// Adds a line of cells at an end if what is drawn there is what the other cells show, or if its
   /// cells have sides.
-  bool lengthen(bool vertical, bool after) {
+  bool lengthen(End end) {
     CellGrid& grid = lattice_->grid;
-    const Axis& axis = grid.axis(vertical);
-    const int line = after ? axis.cells : -1;
-    const double length = vertical ? pixels_->width : pixels_->height;
+    const Axis& axis = grid.axis(end.vertical);
+    const int line = grid.beyond(end), count = grid.length(end);
+    const double length = end.vertical ? pixels_->width : pixels_->height;
     if (axis.at(line) < -most_beside * axis.pitch ||
         axis.at(line + 1) > length + most_beside * axis.pitch)
       return false;
-    const int count = grid.axis(!vertical).cells;
-    const End end{vertical, after, line_width};
     std::vector<Tile> own;
     int drawn = 0, like = 0, plain_like = 0;
     for (int i = 0; i < count; ++i) {
-      own.push_back(tile(*pixels_, grid, vertical ? i : line, vertical ? line : i));
+      own.push_back(tile_beyond(*pixels_, grid, end, i));
       const double rough = texture(own.back(), 2);
       const bool is_like = has_like(own.back(), all_, end);
       plain_like += is_like;
@@ -133,7 +131,7 @@ class TiledGrid {
       ++drawn;
       like += is_like && rough > (by_gaps_ ? least_texture : least_glyph);
     }
-    const LineSides sides = lattice_->line_sides(vertical, line, after);
+    const LineSides sides = lattice_->line_sides(end, line);
     const bool is_like =
         like >= (by_gaps_ ? 0.2 : 0.3) * count && like >= (by_gaps_ ? 0.6 : 0.7) * drawn;
     const bool is_crossed = sides.crossing >= 0.6 && plain_like >= 0.8 * count;
@@ -143,15 +141,15 @@ class TiledGrid {
     // A ruler, or a title, may look like digits; it has no sides where all lines of cells have
     // some.
     if (!is_crossed && !has_sides && like < 0.9 * count && sides.crossing < 0.1 &&
-        crossing(vertical, after) > 0.5)
+        crossing(end) > 0.5)
       return false;
-    grid.extend(vertical, after, 1);
+    grid.extend(end, 1);
     std::vector<Tile> longer;
     for (int row = 0, at = 0; row < grid.rows.cells; ++row) {
       for (int column = 0; column < grid.columns.cells; ++column) {
-        const int place = vertical ? column : row, last = after ? grid.axis(vertical).cells - 1 : 0;
-        longer.push_back(place == last ? own[static_cast<std::size_t>(vertical ? row : column)]
-                                       : all_[static_cast<std::size_t>(at++)]);
+        const auto [place, i] = end.vertical ? std::pair(column, row) : std::pair(row, column);
+        longer.push_back(place == grid.last(end) ? own[static_cast<std::size_t>(i)]
+                                                 : all_[static_cast<std::size_t>(at++)]);
       }
     }
     all_ = std::move(longer);
@@ -174,10 +172,10 @@ class TiledGrid {
 
  private:
   /// The share of the sides between the cells of a line that are edges, of the line with fewest.
-  [[nodiscard]] double crossing(bool vertical, bool after) const {
+  [[nodiscard]] double crossing(End end) const {
     double least = 1;
-    for (int line = 0; line < lattice_->grid.axis(vertical).cells; ++line)
-      least = std::min(least, lattice_->line_sides(vertical, line, after).crossing);
+    for (int line = 0; line < lattice_->grid.lines(end); ++line)
+      least = std::min(least, lattice_->line_sides(end, line).crossing);
     return least;
   }
 
@@ -201,21 +199,19 @@ std::vector<Tile> tiles(const Pixels& pixels, const CellGrid& grid) {
 }
 
 Likeness likeness_beyond(const Pixels& pixels, const CellGrid& grid, const std::vector<Tile>& all,
-                         bool vertical, bool after) {
-  const int count = grid.axis(!vertical).cells, line = after ? grid.axis(vertical).cells : -1;
-  const End end{vertical, after, line_width};
+                         End end) {
+  const int count = grid.length(end);
   Likeness found;
   for (int i = 0; i < count; ++i) {
-    const Tile one = tile(pixels, grid, vertical ? i : line, vertical ? line : i);
+    const Tile one = tile_beyond(pixels, grid, end, i);
     found.like += has_like(one, all, end);
-    const bool is_same = has_like(one, all, {vertical, after, line_width, same_within});
+    const bool is_same = has_like(one, all, end, same_within);
     found.same += is_same;
     const double rough = texture(one, line_width);
     found.plain += rough < least_texture;
     found.textured += is_same && rough >= least_texture;
     const int close = std::min(same_within, static_cast<int>(most_unlike * rough));
-    found.drawn +=
-        rough >= least_texture && has_like(one, all, {vertical, after, line_width, close});
+    found.drawn += rough >= least_texture && has_like(one, all, end, close);
   }
   found.like /= count, found.same /= count, found.textured /= count, found.drawn /= count;
   found.plain /= count;
@@ -224,14 +220,12 @@ Likeness likeness_beyond(const Pixels& pixels, const CellGrid& grid, const std::
 
 double settle(const Pixels& pixels, Lattice& lattice, bool by_gaps) {
   TiledGrid tiled(pixels, lattice, by_gaps);
-  std::array<std::array<bool, 2>, 2> shortened{};  // such an end stays, or it would go to and fro
+  std::array<bool, all_ends.size()> shortened{};  // such an end stays, or it would go to and fro
   for (bool changed = true; changed;) {
     changed = false;
-    for (const bool vertical : {true, false}) {
-      for (const bool after : {true, false}) {
-        while (tiled.shorten(vertical, after)) shortened[vertical][after] = true;
-        while (!shortened[vertical][after] && tiled.lengthen(vertical, after)) changed = true;
-      }
+    for (std::size_t end = 0; end < all_ends.size(); ++end) {
+      while (tiled.shorten(all_ends[end])) shortened[end] = true;
+      while (!shortened[end] && tiled.lengthen(all_ends[end])) changed = true;
     }
   }
   return tiled.alike();

@@ -28,7 +28,7 @@ struct Likeness {
   [[nodiscard]] bool is_more_of_it() const { return like >= 0.95 && textured >= 0.8; }
 };
 Likeness likeness_beyond(const Pixels& pixels, const CellGrid& grid, const std::vector<Tile>& all,
-                         bool vertical, bool after);
+                         End end);
 
 /// Moves the ends of a grid to where its cells are like each other, and says how many are, from 0
 /// to 1. `by_gaps` is for boards whose cells have no sides.

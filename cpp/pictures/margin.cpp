@@ -1,0 +1,114 @@
+#include "pictures/margin.hpp"
+
+#include "pictures/tiles.hpp"
+
+namespace minewise::pictures {
+
+double cells_beside(const Pixels& pixels, const CellGrid& grid, End end) {
+  const Axis& axis = grid.axis(end.vertical);
+  const int length = end.vertical ? pixels.width : pixels.height;
+  return (end.after ? length - axis.at(axis.cells) : axis.start) / axis.pitch;
+}
+
+bool is_usual(const CellGrid& grid) {
+  constexpr std::array<std::array<int, 2>, 7> sizes{
+      {{8, 8}, {9, 9}, {8, 10}, {14, 18}, {16, 16}, {16, 30}, {20, 24}}};
+  const auto [shorter, longer] = std::minmax(grid.rows.cells, grid.columns.cells);
+  return std::find(sizes.begin(), sizes.end(), std::array{shorter, longer}) != sizes.end();
+}
+
+EmptyPairs Margin::empty_pairs() const {
+  EmptyPairs found;
+  const int columns = attempt_->grid.columns.cells;
+  for (int row = 0; row < attempt_->grid.rows.cells; ++row) {
+    for (int column = 1; column < columns; ++column) {
+      const std::size_t at = index_of(row, column, columns);
+      if (attempt_->marks.of_cells[at] != '0' || attempt_->marks.of_cells[at - 1] != '0') continue;
+      ++found.all;
+      found.parted += Lattice::is_seen(lattice_.side(true, column, row));
+    }
+  }
+  return found;
+}
+
+bool Margin::has_sides(End end) const {
+  constexpr double least = 0.9;
+  const LineSides sides = lattice_.last_sides(end);
+  return std::min(sides.clear, sides.outer) >= least;
+}
+
+bool Margin::is_empty_and_parted(End end) const {
+  const int inner = attempt_->grid.last(end) + !end.after;  // the side towards the board
+  for (int i = 0; i < attempt_->grid.length(end); ++i)
+    if (!is_empty(end, i) || !Lattice::is_seen(lattice_.side(end.vertical, inner, i))) return false;
+  return true;
+}
+
+bool Margin::goes_on(End end) const {
+  // Shares of the cells and of their sides; an empty cell may have none.
+  constexpr double least_like = 0.8, least_sides = 0.6, least_clear = 0.95;
+  const LineSides sides = lattice_.line_sides(end, attempt_->grid.beyond(end));
+  return std::min(sides.crossing, sides.clear) >= least_clear ||
+         (sides.crossing >= least_sides && likeness(end).like >= least_like);
+}
+
+/// Is in a cell beyond an end drawn what a cell of the board shows, or have some all their sides? A
+/// message may lie over the others.
+bool Margin::has_cells(End end) const {
+  constexpr double least_side = 0.3;
+  constexpr int least_boxes = 2;
+  const int line = attempt_->grid.beyond(end), length = attempt_->grid.length(end);
+  int boxes = 0;
+  for (int i = 0; i < length; ++i)
+    boxes += lattice_.side(end.vertical, line + end.after, i) >= least_side &&
+             lattice_.side(!end.vertical, i, line) >= least_side &&
+             lattice_.side(!end.vertical, i + 1, line) >= least_side;
+  const Likeness found = likeness(end);
+  return found.drawn > 0 || (boxes >= least_boxes && found.same * length >= least_boxes);
+}
+
+/// The share of the sides at an end that are edges. Where empty cells lie there, only their sides
+/// count: a digit on a colour of its own has an edge beside every other cell.
+double Margin::outer_sides(End end) const {
+  constexpr int least_empty = 2;
+  const int outer = attempt_->grid.last(end) + end.after;
+  int empty = 0, seen = 0;
+  for (int i = 0; i < attempt_->grid.length(end); ++i) {
+    if (!is_empty(end, i)) continue;
+    ++empty;
+    seen += Lattice::is_seen(lattice_.side(end.vertical, outer, i));
+  }
+  return empty >= least_empty ? static_cast<double>(seen) / empty : lattice_.last_sides(end).outer;
+}
+
+bool Margin::is_open(End end) const {
+  // Shares of the cells beyond an end that look like those inside, and of their sides that are
+  // seen.
+  constexpr double least_same = 0.95, least_sides = 0.3;
+  // A grid may be wrong by so much of a cell at its ends.
+  constexpr double least_beside = least_cell - 0.1;
+  const double crossing = lattice_.last_sides(end).crossing,
+               beyond = lattice_.line_sides(end, attempt_->grid.beyond(end)).crossing;
+  const EmptyPairs pairs = empty_pairs();
+  const Likeness found = likeness(end);
+  return cells_beside(end) >= least_beside && outer_sides(end) < least_sides &&
+         ((pairs.all > 0 && 2 * pairs.parted <= pairs.all) || crossing <= 2 * beyond + 0.2) &&
+         (found.same >= least_same || (found.plain >= least_same && pairs.all == 0));
+}
+
+/// Is the line beyond an end like the board, with an end of its own, where cells have no sides
+/// between them? Covered cells may be stripes.
+bool Margin::is_striped(End end) const {
+  constexpr double least = 0.95, most_sides = 0.5;
+  return cells_beside(end) >= least_cell && lattice_.last_sides(end).crossing <= most_sides &&
+         lattice_.line_sides(end, attempt_->grid.beyond(end)).outer >= least &&
+         likeness(end).like >= least;
+}
+
+bool Margin::may_go_on(End end) const {
+  const bool usual = is_usual(attempt_->grid);
+  return (!usual && (is_open(end) || is_striped(end))) ||
+         (cells_beside(end) >= least_cell && (goes_on(end) || (!usual && has_cells(end))));
+}
+
+}  // namespace minewise::pictures

@@ -100,11 +100,10 @@ void find_text(std::vector<Cluster>& clusters) {
     heights.insert(heights.end(), cluster.cells.size(), cluster.glyph.height);
   }
   if (heights.size() < least_cells) return;
-  const auto middle = heights.begin() + std::ssize(heights) / 2;
-  std::nth_element(heights.begin(), middle, heights.end());
+  const float usual = median(heights);
   for (Cluster& cluster : clusters) {
     cluster.text = !cluster.blank && cluster.glyph.parts == 1 &&
-                   std::abs(cluster.glyph.height - *middle) < within * *middle;
+                   std::abs(cluster.glyph.height - usual) < within * usual;
     cluster.odd = !cluster.blank && !cluster.text;
   }
 }

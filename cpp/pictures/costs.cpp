@@ -156,9 +156,7 @@ float faint_of(const Looks& looks) {
   }
   if (levels.size() < enough) levels = std::move(of_all);
   if (levels.empty()) return 0;
-  const auto middle = levels.begin() + std::ssize(levels) / 2;
-  std::nth_element(levels.begin(), middle, levels.end());
-  return faintest * *middle;
+  return faintest * median(levels);
 }
 
 bool has_own_colors(const std::vector<Cluster>& clusters) {

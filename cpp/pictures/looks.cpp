@@ -95,7 +95,7 @@ void find_kinds(const std::vector<Tile>& tiles, Looks& looks) {
     std::vector<int> sizes(n), order(n), rank(n);
     for (const std::size_t r : ring_of_cell) ++sizes[static_cast<std::size_t>(group[r])];
     std::iota(order.begin(), order.end(), 0);
-    std::stable_sort(order.begin(), order.end(), [&](int a, int b) {
+    sort_stably(order, [&](int a, int b) {
       return sizes[static_cast<std::size_t>(a)] > sizes[static_cast<std::size_t>(b)];
     });
     for (std::size_t i = 0; i < n; ++i)
@@ -212,10 +212,8 @@ class InkFinder {
       for (std::size_t c = 0; pattern != nullptr && c < 3; ++c) expected[c] += (*pattern)[p][c];
       cell.ink[p] = difference(cell.face.colors[p], expected);
     }
-    Ink sorted = cell.ink;
-    const auto at = sorted.begin() + sorted.size() * 985 / 1000;  // a few places are noise
-    std::nth_element(sorted.begin(), at, sorted.end());
-    cell.level = *at;
+    Ink inks = cell.ink;
+    cell.level = value_at(inks, inks.size() * 985 / 1000);  // a few places are noise
   }
 
   /// The level that parts blank cells from others: in the widest gap between levels.
@@ -296,9 +294,7 @@ class InkFinder {
     for (std::size_t c = 0; c < 3; ++c) {
       std::vector<float> values;
       for (const Cell* cell : blanks) values.push_back(cell->ground[c]);
-      const auto middle = values.begin() + std::ssize(values) / 2;
-      std::nth_element(values.begin(), middle, values.end());
-      usual[c] = *middle;
+      usual[c] = median(values);
     }
     for (Cell* cell : all)
       if (difference(cell->ground, usual) > 40) cell->ground = usual;
@@ -334,11 +330,10 @@ class InkFinder {
       std::vector<Cell*> like{all.back()};
       all.pop_back();
       for (std::size_t at = 0; at < like.size(); ++at) {
-        const auto rest = std::stable_partition(all.begin(), all.end(), [&](const Cell* other) {
-          return !are_same(like[at]->face, other->face);
-        });
-        like.insert(like.end(), rest, all.end());
-        all.erase(rest, all.end());
+        std::vector<Cell*> rest;
+        for (Cell* other : all)
+          (are_same(like[at]->face, other->face) ? like : rest).push_back(other);
+        all = std::move(rest);
       }
       if (like.size() > most.size()) most = std::move(like);
     }

@@ -18,6 +18,12 @@ std::int8_t change(const Color& from, const Color& to) {
 
 }  // namespace
 
+float value_at(std::span<float> values, std::size_t place) {
+  const auto at = values.begin() + static_cast<std::ptrdiff_t>(place);
+  std::nth_element(values.begin(), at, values.end());
+  return *at;
+}
+
 void mean_colors(const Pixels& pixels, const Parts& parts, std::span<Color> means) {
   const auto side = static_cast<std::size_t>(parts.side);
   struct Share {

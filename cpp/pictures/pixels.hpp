@@ -31,6 +31,12 @@ inline std::size_t index_of(int y, int x, int width) {
          static_cast<std::size_t>(x);
 }
 
+/// The value that is at a place once all are in order; they are in another order then.
+float value_at(std::span<float> values, std::size_t place);
+
+/// The middle one of some values.
+inline float median(std::span<float> values) { return value_at(values, values.size() / 2); }
+
 /// Red, green and blue of each pixel, a byte each, row by row.
 struct Pixels {
   std::span<const std::uint8_t> bytes;

@@ -16,20 +16,39 @@ struct Box {
   [[nodiscard]] int height() const { return bottom - top; }
 };
 
-/// A number, and where it stands.
-struct Number {
-  int value;
-  Box box;
-};
-
-/// Digits are so many pixels high, and a number has so many of them.
-constexpr int least_height = 6, most_height = 120;
+/// Digits are so many pixels high, none is larger, and a number has so many of them.
+constexpr int least_height = 6, most_size = 120;
 constexpr std::size_t most_digits = 4;
 /// Parts of the strongest difference from the background that count as drawn: segments of a display
 /// that do not shine are weaker.
 constexpr float drawn_part = 0.62F;
 /// Of the likeliest digit.
 constexpr float least_likely = -0.5F;
+
+/// The numbers of a picture: all, and those whose digits are segments, with their displays.
+struct Numbers {
+  struct Display {
+    int value;
+    Box box;
+  };
+  std::vector<int> all;
+  std::vector<Display> displays;
+};
+
+/// The seven segments of a digit that is 10 wide and 20 high, but for their ends, which belong to
+/// others, too: above, at the right, below, at the left, and in the middle.
+constexpr int digit_width = 10, digit_height = 20;
+constexpr std::array<Box, 7> segments{{{3, 0, 7, 4},
+                                       {7, 3, 10, 8},
+                                       {7, 12, 10, 17},
+                                       {3, 16, 7, 20},
+                                       {0, 12, 3, 17},
+                                       {0, 3, 3, 8},
+                                       {3, 8, 7, 12}}};
+/// Those of each digit, the first one as the highest bit.
+constexpr std::array<int, 10> segments_of_digits{0b1111110, 0b0110000, 0b1101101, 0b1111001,
+                                                 0b0110011, 0b1011011, 0b1011111, 0b1110000,
+                                                 0b1111111, 0b1111011};
 
 /// The colour that most of a box has.
 Color background_of(const Pixels& pixels, const Box& box) {
@@ -58,55 +77,101 @@ class Drawing {
   Drawing(const Pixels& pixels, const Box& box)
       : pixels_(&pixels), box_(box), ground_(background_of(pixels, box)) {}
 
-  /// Adds the numbers of this part, and of the displays in it.
-  void add_numbers(std::vector<Number>& numbers, bool has_displays) const {
+  /// Adds the numbers of this part, and of the displays in it: so many levels, since a window may
+  /// be one.
+  void add_numbers(Numbers& numbers, int levels) const {
     std::vector<Box> glyphs;
-    for (const Part& part : parts()) {
-      const Box& box = part.box;
-      const bool is_display = box.width() >= 20 && box.height() >= 12 &&
-                              5 * box.width() >= 6 * box.height() &&
-                              2 * part.places >= box.width() * box.height();
-      if (is_display) {
-        const int border = std::max(1, box.height() / 12);
-        const Box inside{box.left + border, box.top + border, box.right - border,
-                         box.bottom - border};
-        if (has_displays) Drawing(*pixels_, inside).add_numbers(numbers, false);
-      } else if (box.height() <= most_height) {
-        add_glyph(glyphs, box);
+    for (const Part& part : parts(least_ink())) {
+      if (part.is_display()) {
+        const Drawing display(*pixels_, part.inside());
+        if (levels > 0 && !display.add_display(numbers)) display.add_numbers(numbers, levels - 1);
+      } else if (std::max(part.box.width(), part.box.height()) <= most_size) {
+        add_glyph(glyphs, part.box);
       }
     }
+    // Displays may be hardly darker than what is around them.
+    for (const Part& part : levels > 0 ? parts(faint_ink) : std::vector<Part>{})
+      if (part.is_display()) Drawing(*pixels_, part.inside()).add_display(numbers);
     sort_stably(glyphs, [](const Box& a, const Box& b) { return a.left < b.left; });
     for (std::size_t i = 0; i < glyphs.size(); ++i) {
       if (neighbor(glyphs, glyphs[i], -1) != nullptr) continue;
       std::vector<Box> word{glyphs[i]};
       while (const Box* next = neighbor(glyphs, word.back(), 1)) word.push_back(*next);
-      add_number(numbers, word);
+      // A bar alone may be a 1, or a piece of a frame.
+      if (word.size() > 1 || 2 * word[0].width() >= word[0].height())
+        add_number(numbers, word, [&](const Box& glyph) { return digit_of(glyph); });
     }
+  }
+
+  /// Adds the number of a display, if it shows nothing else. A letter may be like one of few
+  /// digits.
+  bool add_display(Numbers& numbers) const {
+    constexpr std::size_t least_digits = 3;
+    constexpr int least_part = 60;  // a 1 of a line of pixels that is 30 high has twice as many
+    const float least = least_ink();
+    std::vector<Box> glyphs;  // what no empty column parts
+    int places = 0;
+    for (int x = box_.left; x <= box_.right; ++x) {
+      const int before = places;
+      for (int y = box_.top; y < box_.bottom; ++y) {
+        if (x == box_.right || ink(x, y) < least) continue;
+        if (places++ == 0) glyphs.push_back({x, y, x, y});
+        Box& glyph = glyphs.back();
+        glyph.top = std::min(glyph.top, y), glyph.bottom = std::max(glyph.bottom, y + 1);
+        glyph.right = x + 1;
+      }
+      if (places > before) continue;
+      // Specks of segments that do not shine are no digit.
+      if (places > 0 && least_part * places < box_.height() * box_.height()) glyphs.pop_back();
+      places = 0;
+    }
+    bool is_segmented = true;
+    const auto digit = [&](const Box& glyph) {
+      const int found = segmented_digit_of(glyph, least);
+      is_segmented = is_segmented && found >= 0;
+      return found < 0 ? digit_of(glyph) : found;
+    };
+    if (!add_number(numbers, glyphs, digit)) return false;
+    if (is_segmented && glyphs.size() >= least_digits)
+      numbers.displays.push_back({numbers.all.back(), box_});
+    return true;
   }
 
  private:
   struct Part {
     Box box;
     int places;
+
+    [[nodiscard]] bool is_display() const {
+      return box.width() >= 20 && box.height() >= 12 && 5 * box.width() >= 6 * box.height() &&
+             2 * places >= box.width() * box.height();
+    }
+    /// What is not its border.
+    [[nodiscard]] Box inside() const {
+      const int border = std::max(1, box.height() / 12);
+      return {box.left + border, box.top + border, box.right - border, box.bottom - border};
+    }
   };
 
   [[nodiscard]] float ink(int x, int y) const { return difference(pixels_->at(x, y), ground_); }
 
-  /// Boxes of what hangs together.
-  [[nodiscard]] std::vector<Part> parts() const {
+  /// What is fainter is not drawn.
+  [[nodiscard]] float least_ink() const {
     float strongest = 0;
-    std::vector<float> inks;
     for (int y = box_.top; y < box_.bottom; ++y)
-      for (int x = box_.left; x < box_.right; ++x) inks.push_back(ink(x, y));
-    for (const float one : inks) strongest = std::max(strongest, one);
-    const float least = drawn_part * std::min(strongest, most_ink);
-    std::vector<bool> seen(inks.size());
+      for (int x = box_.left; x < box_.right; ++x) strongest = std::max(strongest, ink(x, y));
+    return drawn_part * std::min(strongest, most_ink);
+  }
+
+  /// Boxes of what hangs together.
+  [[nodiscard]] std::vector<Part> parts(float least) const {
+    std::vector<bool> seen(index_of(box_.height(), 0, box_.width()));
     std::vector<Part> found;
     std::vector<std::pair<int, int>> open;
     for (int top = 0; top < box_.height(); ++top) {
       for (int left = 0; left < box_.width(); ++left) {
         const std::size_t first = index_of(top, left, box_.width());
-        if (inks[first] < least || seen[first]) continue;
+        if (seen[first] || ink(box_.left + left, box_.top + top) < least) continue;
         Part part{{left, top, left + 1, top + 1}, 0};
         seen[first] = true;
         for (open.assign(1, {left, top}); !open.empty(); ++part.places) {
@@ -118,7 +183,7 @@ class Drawing {
           for (int v = std::max(0, y - 1); v <= std::min(box_.height() - 1, y + 1); ++v) {
             for (int u = std::max(0, x - 1); u <= std::min(box_.width() - 1, x + 1); ++u) {
               const std::size_t next = index_of(v, u, box_.width());
-              if (inks[next] < least || seen[next]) continue;
+              if (seen[next] || ink(box_.left + u, box_.top + v) < least) continue;
               seen[next] = true;
               open.emplace_back(u, v);
             }
@@ -141,9 +206,8 @@ class Drawing {
         const Box& other = glyphs[i];
         const int common = std::min(box.right, other.right) - std::max(box.left, other.left),
                   gap = std::max(box.top, other.top) - std::min(box.bottom, other.bottom);
-        const int widest = std::max(box.width(), other.width());
-        if (2 * common < std::min(box.width(), other.width()) || gap > std::max(2, widest / 3))
-          continue;
+        const int narrower = std::min(box.width(), other.width());
+        if (2 * common < narrower || gap > std::max(2, narrower / 3)) continue;
         box = {std::min(box.left, other.left), std::min(box.top, other.top),
                std::max(box.right, other.right), std::max(box.bottom, other.bottom)};
         glyphs.erase(glyphs.begin() + static_cast<std::ptrdiff_t>(i));
@@ -166,20 +230,38 @@ class Drawing {
     return nullptr;
   }
 
-  void add_number(std::vector<Number>& numbers, const std::vector<Box>& word) const {
-    if (word.size() > most_digits) return;
+  template <class DigitOf>
+  static bool add_number(Numbers& numbers, const std::vector<Box>& word, const DigitOf& digit_of) {
+    if (word.empty() || word.size() > most_digits) return false;
     int value = 0;
-    Box box = word.front();
     for (const Box& glyph : word) {
       const int digit = digit_of(glyph);
-      if (digit < 0 || glyph.height() < least_height ||
+      if (digit < 0 || glyph.height() < std::max(least_height, glyph.width()) ||
           4 * glyph.height() < 3 * word.front().height())
-        return;
+        return false;
       value = 10 * value + digit;
-      box = {box.left, std::min(box.top, glyph.top), glyph.right,
-             std::max(box.bottom, glyph.bottom)};
     }
-    numbers.push_back({value, box});
+    numbers.all.push_back(value);
+    return true;
+  }
+
+  /// The digit whose segments shine, or -1. A 1 has no others than those at its right.
+  [[nodiscard]] int segmented_digit_of(const Box& glyph, float least) const {
+    if (3 * glyph.width() <= glyph.height()) return 1;
+    int shine = 0;
+    for (const Box& segment : segments) {
+      int all = 0, lit = 0;
+      for (int y = segment.top * glyph.height() / digit_height;
+           y < segment.bottom * glyph.height() / digit_height; ++y)
+        for (int x = segment.left * glyph.width() / digit_width;
+             x < segment.right * glyph.width() / digit_width; ++x)
+          ++all, lit += ink(glyph.left + x, glyph.top + y) >= least;
+      shine = 2 * shine + (5 * lit >= all);
+    }
+    const auto* const found =
+        std::find(segments_of_digits.begin(), segments_of_digits.end(), shine);
+    return found == segments_of_digits.end() ? -1
+                                             : static_cast<int>(found - segments_of_digits.begin());
   }
 
   /// The digit that a glyph is, or -1.
@@ -212,8 +294,8 @@ class Drawing {
     return -1;
   }
 
-  /// A stronger difference from the background than this is not looked for.
-  static constexpr float most_ink = 160;
+  /// A stronger difference from the background than this is not looked for, nor a fainter one.
+  static constexpr float most_ink = 160, faint_ink = 40;
   /// More are a photo, or a text.
   static constexpr std::size_t most_parts = 2000;
 
@@ -222,26 +304,27 @@ class Drawing {
   Color ground_;
 };
 
-/// The mine totals of the usual sizes.
-int usual_total(int rows, int columns) {
+/// The mine totals of the usual sizes; none of others.
+std::optional<int> usual_total(int rows, int columns) {
   const int shorter = std::min(rows, columns), longer = std::max(rows, columns);
   if (longer <= 10 && shorter >= 8) return 10;
   if (shorter == 16 && longer == 16) return 40;
   if (shorter == 14 && longer == 18) return 40;
   if (shorter == 16 && longer == 30) return 99;
   if (shorter == 20 && longer == 24) return 99;
-  return 0;
+  return std::nullopt;
 }
 
 }  // namespace
 
 std::optional<int> mines_left(const Pixels& pixels, const CellGrid& grid,
                               const std::vector<std::string>& rows) {
-  int flags = 0, shown = 0;
+  int flags = 0, mines = 0;  // those that are known
   for (const std::string& row : rows) {
-    flags += static_cast<int>(std::count_if(row.begin(), row.end(),
-                                            [](char mark) { return mark == 'F' || mark == 'X'; }));
-    shown += static_cast<int>(std::count(row.begin(), row.end(), '*'));
+    for (const char mark : row) {
+      flags += mark == 'F' || mark == 'X';
+      mines += mark == 'F' || mark == '*';
+    }
   }
   // Counters stand near the board: above it as a rule, else beside or below it.
   const int near = static_cast<int>(6 * grid.rows.pitch) + 40;
@@ -252,26 +335,34 @@ std::optional<int> mines_left(const Pixels& pixels, const CellGrid& grid,
   const int outer_left = std::max(0, left - near),
             outer_right = std::min(pixels.width, right + near), outer_top = std::max(0, top - near),
             outer_bottom = std::min(pixels.height, bottom + near);
-  std::vector<Number> numbers;
+  Numbers numbers;
   for (const Box& box : {Box{outer_left, outer_top, outer_right, top},
                          Box{outer_left, bottom, outer_right, outer_bottom},
                          Box{right, top, outer_right, bottom}, Box{outer_left, top, left, bottom}})
     if (std::min(box.width(), box.height()) >= least_height)
-      Drawing(pixels, box).add_numbers(numbers, true);
-  // The number that gives the usual total is the counter; on a board of another size it is the only
-  // one that gives a usual density.
-  const int usual = usual_total(grid.rows.cells, grid.columns.cells);
+      Drawing(pixels, box).add_numbers(numbers, 2);
+  const auto may_be = [&](int number, int most_percent) {
+    const int total = number + flags;
+    return 100 * total >= 8 * grid.cells() && 100 * total <= most_percent * grid.cells() &&
+           total >= mines;
+  };
+  // Of two displays of one height the left one is the counter, and the other one a clock.
+  for (const auto& [value, box] : numbers.displays)
+    for (const auto& [time, other] : numbers.displays)
+      if (box.right < other.left && std::abs(box.top - other.top) <= 2 &&
+          std::abs(box.height() - other.height()) <= 2 && may_be(value, 40))
+        return value;
+  // Else the number that gives the usual total is the counter; on a board of another size it is the
+  // only one that gives a usual density.
+  const std::optional<int> usual = usual_total(grid.rows.cells, grid.columns.cells);
   std::optional<int> found;
-  for (const Number& number : numbers) {
-    const int total = number.value + flags;
-    if (total == usual) return number.value;
+  for (const int number : numbers.all) {
+    if (number + flags == usual) return number;
     // The size of the board may stand beside it.
-    const bool is_size = number.value == grid.rows.cells || number.value == grid.columns.cells;
-    const bool may_be = usual == 0 && !is_size && 100 * total >= 8 * grid.cells() &&
-                        100 * total <= 30 * grid.cells() && total >= shown + flags;
-    if (!may_be) continue;
-    if (found && *found != number.value) return std::nullopt;
-    found = number.value;
+    if (usual || number == grid.rows.cells || number == grid.columns.cells || !may_be(number, 30))
+      continue;
+    if (found && *found != number) return std::nullopt;
+    found = number;
   }
   return found;
 }

@@ -33,12 +33,15 @@ Choices::Choices(const Looks& given, int columns)
     for (const std::size_t cell : clusters[c].cells) cluster_of_[cell] = c;
     around_.push_back(board.around(clusters[c].cells));
     if (clusters[c].kind >= kinds() || !clusters[c].blank) continue;
-    const std::vector<std::size_t>& cells = clusters[c].cells;
-    (cells.size() > 1 ? circumstances.empty : single_) |= 1U << clusters[c].kind;
-    if (cells.size() == 1) board.single.push_back(cells.front());
+    (clusters[c].cells.size() > 1 ? circumstances.empty : single_) |= 1U << clusters[c].kind;
   }
-  for (std::size_t c = 0; c < clusters.size(); ++c)
-    grounds.push_back(overlays.ground(c, looks, circumstances.empty));
+  for (std::size_t c = 0; c < clusters.size(); ++c) {
+    const Cluster& cluster = clusters[c];
+    const std::optional<int> drawn = overlays.kind_by_drawing(c, looks, circumstances.empty);
+    grounds.push_back(drawn ? drawn : overlays.ground(c, looks, circumstances.empty));
+    if (cluster.kind < kinds() && cluster.blank && cluster.cells.size() == 1 && !drawn)
+      board.single.push_back(cluster.cells.front());
+  }
 }
 
 double Choices::weight(std::size_t c) const {

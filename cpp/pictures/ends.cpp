@@ -235,10 +235,13 @@ class Ends {
       Attempt other(pixels_, more);
       const double more_cost = other.cost() - attempt_.cost(),
                    more_evidence = other.marks.evidence - attempt_.marks.evidence;
-      if ((other.score() > attempt_.score() + (beyond.drawn > 0 ? 0 : least_more) &&
-           ((is_like && !is_frame) ||
-            (more_evidence > least_of_unlike &&
-             (is_same || !is_frame || has_more_clues(other, attempt_))))) ||
+      const bool has_clues = has_more_clues(other, attempt_);
+      // Beyond a side along the whole end lies the ground, unless something is drawn on it.
+      const bool may_be_board =
+          !is_frame && (!is_closed || is_more || has_clues || beyond.drawn > 0);
+      const bool is_better = other.score() > attempt_.score() + (beyond.drawn > 0 ? 0 : least_more);
+      if ((is_better && ((is_like && may_be_board) || (more_evidence > least_of_unlike &&
+                                                       (is_same || !is_frame || has_clues)))) ||
           (ends && !is_frame && (is_same || is_lined || is_more) &&
            more_cost <= most_more + more_evidence)) {
         attempt_ = std::move(other);

@@ -84,7 +84,7 @@ double Margin::outer_sides(End end) const {
 bool Margin::is_open(End end) const {
   // Shares of the cells beyond an end that look like those inside, and of their sides that are
   // seen.
-  constexpr double least_same = 0.95, least_sides = 0.3;
+  constexpr double least_same = 0.95, least_like = 0.8, least_sides = 0.3;
   // A grid may be wrong by so much of a cell at its ends.
   constexpr double least_beside = least_cell - 0.1;
   const double crossing = lattice_.last_sides(end).crossing,
@@ -93,7 +93,9 @@ bool Margin::is_open(End end) const {
   const Likeness found = likeness(end);
   return cells_beside(end) >= least_beside && outer_sides(end) < least_sides &&
          ((pairs.all > 0 && 2 * pairs.parted <= pairs.all) || crossing <= 2 * beyond + 0.2) &&
-         (found.same >= least_same || (found.plain >= least_same && pairs.all == 0));
+         (found.same >= least_same ||
+          (found.like >= least_like && pairs.all > 0 && 2 * pairs.parted <= pairs.all) ||
+          (found.plain >= least_same && pairs.all == 0));
 }
 
 /// Is the line beyond an end like the board, with an end of its own, where cells have no sides
@@ -105,9 +107,24 @@ bool Margin::is_striped(End end) const {
          likeness(end).like >= least;
 }
 
+/// Is the line beyond an end like the board, with as many sides and none along it, and that beyond
+/// another end not? Then the board does not lie on a ground that is like it.
+bool Margin::is_more_of_it(End end) const {
+  constexpr double least_same = 0.8, most_other = 0.2, most_sides = 0.9;
+  const LineSides sides = lattice_.last_sides(end);
+  return cells_beside(end) >= least_cell && sides.outer < most_sides &&
+         2 * lattice_.line_sides(end, attempt_->grid.beyond(end)).crossing >= sides.crossing &&
+         likeness(end).same >= least_same &&
+         std::any_of(
+             all_ends.begin(), all_ends.end(),
+             [&](End other) {
+               return cells_beside(other) >= least_cell && likeness(other).same <= most_other;
+             });
+}
+
 bool Margin::may_go_on(End end) const {
   const bool usual = is_usual(attempt_->grid);
-  return (!usual && (is_open(end) || is_striped(end))) ||
+  return (!usual && (is_open(end) || is_striped(end) || is_more_of_it(end))) ||
          (cells_beside(end) >= least_cell && (goes_on(end) || (!usual && has_cells(end))));
 }
 

@@ -50,6 +50,7 @@ class Margin {
  private:
   [[nodiscard]] bool has_cells(End end) const;
   [[nodiscard]] bool is_striped(End end) const;
+  [[nodiscard]] bool is_more_of_it(End end) const;
   [[nodiscard]] double outer_sides(End end) const;
   [[nodiscard]] double cells_beside(End end) const {
     return pictures::cells_beside(*pixels_, attempt_->grid, end);

@@ -28,16 +28,17 @@ Tile mean_of(const Cluster& cluster, const Looks& looks) {
 /// least, whatever the shade of each.
 double difference_of_shaded(const Tile& a, const Tile& b) {
   constexpr std::size_t counted = places * 7 / 10;
-  std::array<int, places> differences{};
+  std::array<float, places> differences{};
   for (std::size_t c = 0; c < 3; ++c) {
-    std::array<int, places> own;
-    for (std::size_t at = 0; at < places; ++at) own[at] = a[3 * at + c] - b[3 * at + c];
-    std::array<int, places> sorted = own;
-    std::nth_element(sorted.begin(), sorted.begin() + places / 2, sorted.end());
+    std::array<float, places> own;
     for (std::size_t at = 0; at < places; ++at)
-      differences[at] = std::max(differences[at], std::abs(own[at] - sorted[places / 2]));
+      own[at] = static_cast<float>(a[3 * at + c] - b[3 * at + c]);
+    std::array<float, places> others = own;
+    const float shade = median(others);
+    for (std::size_t at = 0; at < places; ++at)
+      differences[at] = std::max(differences[at], std::abs(own[at] - shade));
   }
-  std::nth_element(differences.begin(), differences.begin() + counted, differences.end());
+  value_at(differences, counted);
   return std::accumulate(differences.begin(), differences.begin() + counted, 0.0) / counted;
 }
 
@@ -69,41 +70,63 @@ std::optional<std::size_t> Overlays::below(std::size_t single) const {
   return best;
 }
 
-std::optional<int> Overlays::kind_of_empty(std::size_t single) const {
-  // Flat cells are alike but for their shade, and tell nothing.
-  constexpr double most = 2, least_ratio = 5;
-  std::optional<int> kind;
-  double nearest = std::numeric_limits<double>::infinity(), second = nearest;
+Overlays::Nearest Overlays::nearest_empty(std::size_t single, bool with_patterned) const {
+  Nearest found;
   for (std::size_t other = 0; other < clusters_->size(); ++other) {
     const Cluster& cluster = (*clusters_)[other];
-    if (!(cluster.blank || cluster.patterned) || cluster.cells.size() < 2) continue;
+    if (!(cluster.blank || (with_patterned && cluster.patterned)) || cluster.cells.size() < 2)
+      continue;
     const double far = difference_of_shaded(means_[single], means_[other]);
-    second = std::min(second, std::max(far, nearest));
-    if (far < nearest) nearest = far, kind = cluster.kind;
+    found.second = std::min(found.second, std::max(far, found.first));
+    if (far < found.first) found.first = far, found.kind = cluster.kind;
   }
-  const bool is_clear = std::isfinite(second) && second >= least_ratio * nearest;
-  return nearest <= most && is_clear ? kind : std::nullopt;
+  return found;
 }
 
-std::optional<int> Overlays::ground(std::size_t c, const Looks& looks, unsigned empty) const {
+std::optional<int> Overlays::kind_by_border(int of, const Looks& looks, unsigned empty) const {
   // Digits on strong colours have the ground of neither; a tint is nearer to one of the two.
   constexpr float most_tint = 30, least_ratio = 1.5F;
-  const Cluster& cluster = (*clusters_)[c];
-  if (cluster.blank) return cluster.cells.size() == 1 ? kind_of_empty(c) : std::nullopt;
-  if (cluster.kind >= large_kinds || (empty >> cluster.kind & 1U) != 0 ||
-      !is_clear_digit(cluster.likely))
-    return std::nullopt;
+  if (of >= large_kinds) return std::nullopt;
   std::optional<int> nearest;
   float least = std::numeric_limits<float>::infinity(), second = least;
   for (int kind = 0; kind < large_kinds; ++kind) {
     if ((empty >> kind & 1U) == 0) continue;
     const float apart =
-        looks.kinds_apart[static_cast<std::size_t>(cluster.kind)][static_cast<std::size_t>(kind)];
+        looks.kinds_apart[static_cast<std::size_t>(of)][static_cast<std::size_t>(kind)];
     second = std::min(second, std::max(apart, least));
     if (apart < least) least = apart, nearest = kind;
   }
   const bool is_clear = std::isfinite(second) && second >= least_ratio * least;
   return least <= most_tint && is_clear ? nearest : std::nullopt;
+}
+
+std::optional<int> Overlays::kind_by_drawing(std::size_t c, const Looks& looks,
+                                             unsigned empty) const {
+  // Noise does not matter where others differ by much, and less where the border says the same.
+  constexpr double most = 2, much = 3, least_ratio = 2.5, least_ratio_with_border = 2;
+  const Cluster& cluster = (*clusters_)[c];
+  if (!cluster.blank || cluster.cells.size() > 1) return std::nullopt;
+  const auto [kind, first, second] = nearest_empty(c, false);
+  if (first > most || !std::isfinite(second)) return std::nullopt;
+  const bool has_its_border = second >= least_ratio_with_border * first &&
+                              kind_by_border(cluster.kind, looks, empty) == kind;
+  return has_its_border || second >= std::max(much, least_ratio * first) ? kind : std::nullopt;
+}
+
+std::optional<int> Overlays::ground(std::size_t c, const Looks& looks, unsigned empty) const {
+  // Flat cells are alike but for their shade, and tell nothing.
+  constexpr double most = 2, least_ratio = 5;
+  const Cluster& cluster = (*clusters_)[c];
+  if (cluster.blank) {
+    if (cluster.cells.size() > 1) return std::nullopt;
+    const auto [kind, first, second] = nearest_empty(c, true);
+    return first <= most && std::isfinite(second) && second >= least_ratio * first ? kind
+                                                                                   : std::nullopt;
+  }
+  if (cluster.kind >= large_kinds || (empty >> cluster.kind & 1U) != 0 ||
+      !is_clear_digit(cluster.likely))
+    return std::nullopt;
+  return kind_by_border(cluster.kind, looks, empty);
 }
 
 bool Overlays::is_less_like(std::size_t c, std::size_t below,

@@ -18,12 +18,13 @@ class Overlays {
   /// is.
   [[nodiscard]] std::optional<std::size_t> below(std::size_t single) const;
 
-  /// The kind of the empty cells that a single empty one is like but for a shade, if no others are.
-  [[nodiscard]] std::optional<int> kind_of_empty(std::size_t single) const;
-
   /// The kind of empty cells that have the ground of a cluster, where that is clear: of one empty
   /// cell, and of digits that have a ground of their own.
   [[nodiscard]] std::optional<int> ground(std::size_t c, const Looks& looks, unsigned empty) const;
+
+  /// The kind of the empty cells in which the same is drawn as in a single one, such as edges.
+  [[nodiscard]] std::optional<int> kind_by_drawing(std::size_t c, const Looks& looks,
+                                                   unsigned empty) const;
 
   /// Is a single cell less like all cells that have its mark than like those of a cluster?
   [[nodiscard]] bool is_less_like(std::size_t c, std::size_t below,
@@ -33,6 +34,17 @@ class Overlays {
   [[nodiscard]] int same(std::size_t single, std::size_t other) const;
 
  private:
+  /// The empty cells that a single one is most like but for a shade, how far it is from them, and
+  /// from the next ones.
+  struct Nearest {
+    std::optional<int> kind{};
+    double first = std::numeric_limits<double>::infinity(), second = first;
+  };
+  [[nodiscard]] Nearest nearest_empty(std::size_t single, bool with_patterned) const;
+
+  /// The kind of empty cells whose borders are like those of a kind, if no others are.
+  [[nodiscard]] std::optional<int> kind_by_border(int of, const Looks& looks, unsigned empty) const;
+
   const std::vector<Cluster>* clusters_;
   std::vector<Tile> means_;
 };

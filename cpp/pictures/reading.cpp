@@ -207,8 +207,9 @@ std::variant<Reading, Refusal> read(const Pixels& pixels, bool part) {
   reading.mines_left = mines_left(pixels, reading.grid, reading.rows);
   // A counter that tells of more mines than cells are covered: these have been taken for empty
   // ones.
-  const auto covered = std::count_if(marks.begin(), marks.end(),
-                                     [](char mark) { return mark == '#' || mark == '?'; });
+  const auto covered = std::count_if(marks.begin(), marks.end(), [](char mark) {
+    return mark == '#' || mark == '?' || mark == '*';
+  });
   for (std::size_t cell = 0; cell < marks.size(); ++cell)
     if (reading.mines_left > covered && marks[cell] == '0') reading.doubts[cell] = true;
   return reading;

@@ -139,6 +139,7 @@ def test_a_lost_game_shows_mines_and_wrong_flags() -> None:
         ("night", 5009),  # a caret in an empty cell
         ("rose", 20004),  # columns of clues beyond an opening, none of which has sides
         ("moon", 20001),  # the same in a lost game
+        ("board game", 7107),  # on a ground like empty cells
         ("lawn", 20011),  # covered cells without sides, one of them with a question mark
         ("rose", 5508),  # clues on two sides beyond an opening
         ("tinted", 9014),  # a row of empty cells beside clues on grounds of their own
@@ -206,12 +207,15 @@ FEW_COVERED = (
 ONE_COVERED = (
     "000001### 111012### 1F101F221 111011100 000123221 0001FFF2F 111123221 1F1000111 1110001F#"
 )
+CORNER_COVERED = (
+    "0001F1000 011211000 01F100111 0111001F1 122210111 F2FF10122 1233201FF ##1F11232 ###111F1#"
+)
 FIRST_MOVE = "000000000 111111111" + 7 * " #########"
 
 
-def drawn(look: Look, rows: tuple[str, ...], scale: float = 1) -> Image.Image:
+def drawn(look: Look, rows: tuple[str, ...], scale: float = 1, mines: int = 10) -> Image.Image:
     """A picture of a board in a look, scaled as a screen with another density does."""
-    image = around(look, Position(rows, 10, None), Random(1)).image.convert("RGB")
+    image = around(look, Position(rows, mines, None), Random(1)).image.convert("RGB")
     return image.resize((round(image.width * scale), round(image.height * scale)))
 
 
@@ -224,6 +228,8 @@ def drawn(look: Look, rows: tuple[str, ...], scale: float = 1) -> Image.Image:
         (replace(STEEL, covered="#bcbcbc", shade=0.1, line_colour="#b8b8b8"), FEW_COVERED, 1.007),
         (replace(STEEL, shade=0.25), ONE_COVERED, 0.93),
         (replace(STEEL, shade=0.25, flag="waved"), ONE_COVERED, 1.007),
+        (replace(STEEL, tile="bevel", shade=0.25), CORNER_COVERED, 1.007),
+        (replace(STEEL, tile="bevel", shade=0.4, covered="#bcbcbc"), CORNER_COVERED, 1.007),
         (replace(STEEL, covered="#bcbcbc", shade=0.25), FIRST_MOVE, 1.3),
         (TINTS, "02F##### 13F2#### F311#### #21#####" + 4 * " ########", 1.0),  # a single 0
         (TINTS, "01###### 12#2#### ##1##### #1######" + 4 * " ########", 1.0),
@@ -234,8 +240,48 @@ def test_what_is_covered_is_told_from_what_is_empty(look: Look, rows: str, scale
     assert (reading.rows, reading.doubts) == (tuple(rows.split()), frozenset())
 
 
-def test_cells_behind_a_message_are_in_doubt() -> None:
-    """It lies over the board of a lost game, and may hide mines."""
+UNUSUAL = (
+    *("1#10000", "1110111", "00012#1", "1111#3#", "1#111##", "#####2#"),
+    *5 * ("#######",),
+)
+
+
+@pytest.mark.parametrize("name", ["classic", "dots", "steel", "rust", "bits"])
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+@pytest.mark.parametrize(
+    ("rows", "mines"),
+    [
+        (tuple(NEARLY_DONE.split()), 10),
+        (tuple(NEARLY_DONE.split()), 26),  # not the usual total
+        (UNUSUAL, 13),  # no usual size
+        (UNUSUAL, 25),
+    ],
+)
+def test_the_left_one_of_two_displays_is_the_counter(
+    name: str, scale: float, rows: tuple[str, ...], mines: int
+) -> None:
+    """The grounds are light and dark, the digits lit segments; the other display is a clock."""
+    left = mines - sum(row.count("F") for row in rows)
+    assert read(drawn(LOOKS[name], rows, scale, mines)).mines_left == left
+
+
+@pytest.mark.parametrize("look", ["corner", "steel"])
+def test_no_counter_is_read_where_none_can_be(look: str) -> None:
+    """Letters and pieces of frames were taken for a 0, or for a 1, on boards of other sizes."""
+    bare = replace(LOOKS[look], counter="")
+    assert read(drawn(bare, UNUSUAL)).mines_left is None
+
+
+def test_mines_that_are_shown_are_among_those_left() -> None:
+    """A counter of a lost game tells of more mines than cells are covered."""
+    reading = read(picture("classic", 7102)[0])
+    assert reading.mines_left == 4
+    assert sum(row.count("#") for row in reading.rows) == 1
+    assert not reading.doubts
+
+
+def test_a_board_that_ends_at_a_message_is_in_doubt() -> None:
+    """It lies over the board of a lost game, which may go on below it."""
     rows = (
         *("01######*", "12*######", "#*3*#####", "#########", "#########"),
         *("#*#######", "#**####*#", "#########", "###*###*#"),
@@ -247,11 +293,9 @@ def test_cells_behind_a_message_are_in_doubt() -> None:
     draw = ImageDraw.Draw(image)
     draw.rectangle(box, "#f4f4f4", "#202020")
     draw.text((left + look.cell, top + 20), "You have lost.", "#202020", font_size=18)
-    try:
-        doubts = read(image).doubts
-    except PictureError:
-        return
-    assert doubts
+    reading = read(image)
+    assert reading.rows == rows[:4]
+    assert reading.doubts == {(3, column) for column in range(9)}
 
 
 def test_dots_without_sides_are_no_covered_board() -> None:
@@ -267,6 +311,7 @@ def test_dots_without_sides_are_no_covered_board() -> None:
         ("crisp", 5018),  # a pointer that hides nearly all of a cell
         ("ochre", 20011),  # rows of covered cells that have no sides between them
         ("lawn", 31005),
+        ("lawn", 7113),  # rows beyond an end in which a mine is shown
     ],
 )
 def test_what_may_be_another_thing_is_in_doubt(look: str, seed: int) -> None:

@@ -22,7 +22,7 @@ SCRIPT.loader.exec_module(build)
 
 COMPILED = [PAGE / "core.wasm", PAGE / "pictures.wasm", PAGE / "sets.wasm"]
 compiled = pytest.mark.parametrize("file", COMPILED, ids=[file.name for file in COMPILED])
-LATER = 60 * 1024
+LATER = 60_000
 """Bytes, compressed, of a file that is loaded on demand."""
 BLOCKS = re.findall(
     r"^```js\n(.*?)^```$", (PAGE / "minewise.md").read_text(), re.MULTILINE | re.DOTALL

@@ -39,12 +39,30 @@ void settle_doubts(const Attempt& other, Attempt& attempt) {
     attempt.marks.doubts[cell] = attempt.marks.doubts[cell] && other.marks.doubts[cell];
 }
 
+/// Leaves what is drawn in a cell in doubt where it was before.
+void keep_doubts(const Attempt& before, Attempt& attempt) {
+  for (std::size_t cell = 0; cell < before.marks.doubts.size(); ++cell)
+    if (before.marks.doubts[cell] && !before.looks.cells[cell].blank)
+      attempt.marks.doubts[cell] = true;
+}
+
 /// How good a grid is beside others: one that lies half a pixel beside its place has more doubts.
 double worth(const Attempt& attempt) {
   // What a cell in doubt counts, and so many at most.
   constexpr double for_doubt = 2;
   constexpr std::ptrdiff_t most_doubts = 6;
   return attempt.score() - for_doubt * static_cast<double>(std::min(most_doubts, attempt.doubts()));
+}
+
+/// The sides at which the picture ends within cells.
+std::vector<std::string> cut_sides(const Edges& edges, const CellGrid& grid) {
+  const Lattice lattice(edges, grid);
+  std::vector<std::string> sides;
+  if (lattice.is_cut({false, false})) sides.emplace_back("top");
+  if (lattice.is_cut({false, true})) sides.emplace_back("bottom");
+  if (lattice.is_cut({true, false})) sides.emplace_back("left");
+  if (lattice.is_cut({true, true})) sides.emplace_back("right");
+  return sides;
 }
 
 /// The likeliest of the grids that may be in a picture.
@@ -60,7 +78,7 @@ struct Search {
     tried_ = std::min(tried_, most_tried / 2), looked_at_ = 0;  // these get their turn in any case
     for (const CellGrid& grid : finder.by_gaps())
       if (!look_at(pixels, edges, grid)) break;
-    if (best && best->marks.cost < hopeless) shift(pixels);
+    if (best && best->marks.cost < hopeless) shift(pixels, edges);
   }
 
  private:
@@ -85,22 +103,31 @@ struct Search {
 
   /// Moves the best grid by parts of a cell, as long as its board becomes clearer: where few cells
   /// are covered, half a pixel may decide whether they look otherwise. What is drawn in a cell
-  /// stays in doubt.
-  void shift(const Pixels& pixels) {
+  /// stays in doubt, unless the grid was unlikely, for all the clues that it had, and became clear.
+  void shift(const Pixels& pixels, const Edges& edges) {
+    if (!cut_sides(edges, best->grid).empty()) return;
+    if (best->marks.cost < most_cost) return shift(pixels, most_cost, true);
+    if (best->marks.evidence < least_told) return;
+    const Attempt before = *best;
+    shift(pixels, good_cost, false);
+    if (best->marks.cost >= good_cost || before.marks.evidence <= good_evidence)
+      keep_doubts(before, *best);
+  }
+
+  /// The same until the board costs little enough and has no doubts.
+  void shift(const Pixels& pixels, double enough, bool keeps_doubts) {
     constexpr double step = 0.03;
-    constexpr int most_steps = 16;
-    int steps = 0;
-    for (bool moved = true; moved;) {
+    bool moved = true;
+    for (int round = 0; round < 2 && moved; ++round) {  // for one direction and the other
+      const CellGrid from = best->grid;
       moved = false;
-      for (const bool vertical : {true, false}) {
-        for (const double by : {-step, step}) {
-          if ((best->marks.cost < most_cost && !best->has_doubts()) || ++steps > most_steps) return;
-          CellGrid grid = best->grid;
-          grid.axis(vertical).start += by * grid.axis(vertical).pitch;
+      for (const int steps : {-1, 1, -2, 2, -3, 3, -4, 4}) {
+        for (const bool vertical : {true, false}) {
+          if (best->marks.cost < enough && !best->has_doubts()) return;
+          CellGrid grid = from;
+          grid.axis(vertical).start = from.axis(vertical).at(steps * step);
           Attempt other(pixels, grid);
-          for (std::size_t cell = 0; cell < other.marks.doubts.size(); ++cell)
-            if (best->marks.doubts[cell] && !best->looks.cells[cell].blank)
-              other.marks.doubts[cell] = true;
+          if (keeps_doubts) keep_doubts(*best, other);
           if (worth(other) <= worth(*best)) continue;
           best = std::move(other);
           moved = true;
@@ -156,17 +183,6 @@ std::string reason_against(const Edges& edges, const Attempt& attempt) {
     return found + "in which too many flags are crossed out";
   if (revealed == cells) return found + "in which nothing is covered";
   return "";
-}
-
-/// The sides at which the picture ends within cells.
-std::vector<std::string> cut_sides(const Edges& edges, const CellGrid& grid) {
-  const Lattice lattice(edges, grid);
-  std::vector<std::string> sides;
-  if (lattice.is_cut({false, false})) sides.emplace_back("top");
-  if (lattice.is_cut({false, true})) sides.emplace_back("bottom");
-  if (lattice.is_cut({true, false})) sides.emplace_back("left");
-  if (lattice.is_cut({true, true})) sides.emplace_back("right");
-  return sides;
 }
 
 std::string listed(const std::vector<std::string>& words) {

@@ -258,8 +258,7 @@ class Drawing {
           ++all, lit += ink(glyph.left + x, glyph.top + y) >= least;
       shine = 2 * shine + (5 * lit >= all);
     }
-    const auto* const found =
-        std::find(segments_of_digits.begin(), segments_of_digits.end(), shine);
+    const auto found = std::find(segments_of_digits.begin(), segments_of_digits.end(), shine);
     return found == segments_of_digits.end() ? -1
                                              : static_cast<int>(found - segments_of_digits.begin());
   }

@@ -76,7 +76,7 @@ class Ends {
     if (is_usual(attempt_.grid)) return;
     const Margin margin = margin_of(attempt_);
     const auto is_open = [&](End end) { return margin.is_open(end); };
-    const auto* const end = std::find_if(all_ends.begin(), all_ends.end(), is_open);
+    const auto end = std::find_if(all_ends.begin(), all_ends.end(), is_open);
     if (std::count_if(all_ends.begin(), all_ends.end(), is_open) != 1) return;
     CellGrid more = attempt_.grid;
     for (int lines = 1; lines <= most_lines; ++lines) {

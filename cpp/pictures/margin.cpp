@@ -32,7 +32,7 @@ EmptyPairs Margin::empty_pairs() const {
 }
 
 bool Margin::has_sides(End end) const {
-  constexpr double least = 0.9;
+  constexpr double least = 0.9;  // of both kinds: compression takes some away
   const LineSides sides = lattice_.last_sides(end);
   return std::min(sides.clear, sides.outer) >= least;
 }
@@ -90,11 +90,11 @@ bool Margin::is_open(End end) const {
   const double crossing = lattice_.last_sides(end).crossing,
                beyond = lattice_.line_sides(end, attempt_->grid.beyond(end)).crossing;
   const EmptyPairs pairs = empty_pairs();
+  const bool lacks_sides = pairs.all > 0 && 2 * pairs.parted <= pairs.all;
   const Likeness found = likeness(end);
   return cells_beside(end) >= least_beside && outer_sides(end) < least_sides &&
-         ((pairs.all > 0 && 2 * pairs.parted <= pairs.all) || crossing <= 2 * beyond + 0.2) &&
-         (found.same >= least_same ||
-          (found.like >= least_like && pairs.all > 0 && 2 * pairs.parted <= pairs.all) ||
+         (lacks_sides || crossing <= 2 * beyond + 0.2) &&
+         (found.same >= least_same || (found.like >= least_like && lacks_sides) ||
           (found.plain >= least_same && pairs.all == 0));
 }
 

@@ -102,15 +102,15 @@ std::optional<int> Overlays::kind_by_border(int of, const Looks& looks, unsigned
 
 std::optional<int> Overlays::kind_by_drawing(std::size_t c, const Looks& looks,
                                              unsigned empty) const {
-  // Noise does not matter where others differ by much, and less where the border says the same.
-  constexpr double most = 2, much = 3, least_ratio = 2.5, least_ratio_with_border = 2;
+  // Far less than others, or less, where the border says the same.
+  constexpr double most = 4, least_ratio = 2, least_less = 2.5;
   const Cluster& cluster = (*clusters_)[c];
   if (!cluster.blank || cluster.cells.size() > 1) return std::nullopt;
   const auto [kind, first, second] = nearest_empty(c, false);
-  if (first > most || !std::isfinite(second)) return std::nullopt;
-  const bool has_its_border = second >= least_ratio_with_border * first &&
-                              kind_by_border(cluster.kind, looks, empty) == kind;
-  return has_its_border || second >= std::max(much, least_ratio * first) ? kind : std::nullopt;
+  if (first > most || !std::isfinite(second) || second < least_ratio * first) return std::nullopt;
+  const bool is_clear =
+      second - first >= least_less || kind_by_border(cluster.kind, looks, empty) == kind;
+  return is_clear ? kind : std::nullopt;
 }
 
 std::optional<int> Overlays::ground(std::size_t c, const Looks& looks, unsigned empty) const {

@@ -180,7 +180,7 @@ def test_a_board_that_is_cut_off_is_refused_by_the_side(
 
 def test_an_end_that_nothing_tells_is_in_doubt() -> None:
     """The first column is empty and looks like what is around the board: it is not seen."""
-    image, truth = picture("moon", 5553)
+    image, truth = picture("moon", 5580)
     reading = read(image)
     assert marks(reading.rows) == tuple(row[1:] for row in marks(truth.rows))
     assert {(row, 0) for row in range(len(truth.rows))} <= reading.doubts

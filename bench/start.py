@@ -16,7 +16,7 @@ STARTS = {
     "minewise analyze": [COMMAND, "analyze", "####/1221"],
 }
 
-# Else each start compiles all modules anew, which no user's does.
+# With that variable each start compiles all modules anew, as no user's start does.
 ENVIRONMENT = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"}
 
 

@@ -131,7 +131,7 @@ class Ends {
     const bool lacks_sides = pairs.all >= least_pairs && pairs.parted == pairs.all &&
                              Lattice(edges_, attempt_.grid).is_frame(end);
     if (other.cost() > attempt_.cost() + (lacks_sides ? of_frame : most_more) ||
-        (!lacks_sides && margin.likeness(end).is_more_of_it()))
+        (!lacks_sides && margin.likeness(end).goes_on()))
       return false;
     attempt_ = std::move(other);
     return true;
@@ -221,7 +221,7 @@ class Ends {
       const bool is_same = same >= least_same * lines;
       is_lined = is_lined && beyond.same >= least_lined;
       is_like = is_like && (beyond.like >= least_like || (is_likely && beyond.drawn > 0));
-      is_more = is_more && beyond.is_more_of_it();
+      is_more = is_more && beyond.goes_on();
       if (!is_like && (!is_covered || lines > few_lines)) return false;
       more.extend(end, 1);
       const Lattice lattice(edges_, more);

@@ -1,7 +1,5 @@
 #include "pictures/margin.hpp"
 
-#include "pictures/tiles.hpp"
-
 namespace minewise::pictures {
 
 double cells_beside(const Pixels& pixels, const CellGrid& grid, End end) {
@@ -52,8 +50,8 @@ bool Margin::goes_on(End end) const {
          (sides.crossing >= least_sides && likeness(end).like >= least_like);
 }
 
-/// Is in a cell beyond an end drawn what a cell of the board shows, or have some all their sides? A
-/// message may lie over the others.
+/// Does a cell beyond an end show a drawing that the board has, or do some of these cells have all
+/// their sides? A message may lie over the others.
 bool Margin::has_cells(End end) const {
   constexpr double least_side = 0.3;
   constexpr int least_boxes = 2;
@@ -107,9 +105,10 @@ bool Margin::is_striped(End end) const {
          likeness(end).like >= least;
 }
 
-/// Is the line beyond an end like the board, with as many sides and none along it, and that beyond
-/// another end not? Then the board does not lie on a ground that is like it.
-bool Margin::is_more_of_it(End end) const {
+/// Is the line beyond an end like the board, with as many sides between its cells, and no side
+/// between it and the board? Beyond another end must lie something else: else the board may lie on
+/// a ground that looks like it.
+bool Margin::is_part_of_board(End end) const {
   constexpr double least_same = 0.8, most_other = 0.2, most_sides = 0.9;
   const LineSides sides = lattice_.last_sides(end);
   return cells_beside(end) >= least_cell && sides.outer < most_sides &&
@@ -124,7 +123,7 @@ bool Margin::is_more_of_it(End end) const {
 
 bool Margin::may_go_on(End end) const {
   const bool usual = is_usual(attempt_->grid);
-  return (!usual && (is_open(end) || is_striped(end) || is_more_of_it(end))) ||
+  return (!usual && (is_open(end) || is_striped(end) || is_part_of_board(end))) ||
          (cells_beside(end) >= least_cell && (goes_on(end) || (!usual && has_cells(end))));
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "pictures/attempt.hpp"
+#include "pictures/tiles.hpp"
 
 namespace minewise::pictures {
 
@@ -20,8 +21,6 @@ class Margin {
  public:
   Margin(const Pixels& pixels, const Edges& edges, const Attempt& attempt)
       : pixels_(&pixels), attempt_(&attempt), lattice_(edges, attempt.grid) {}
-
-  [[nodiscard]] const Lattice& lattice() const { return lattice_; }
 
   /// How much the line beyond an end is like the cells of the grid.
   [[nodiscard]] Likeness likeness(End end) const {
@@ -50,7 +49,7 @@ class Margin {
  private:
   [[nodiscard]] bool has_cells(End end) const;
   [[nodiscard]] bool is_striped(End end) const;
-  [[nodiscard]] bool is_more_of_it(End end) const;
+  [[nodiscard]] bool is_part_of_board(End end) const;
   [[nodiscard]] double outer_sides(End end) const;
   [[nodiscard]] double cells_beside(End end) const {
     return pictures::cells_beside(*pixels_, attempt_->grid, end);

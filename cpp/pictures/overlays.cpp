@@ -102,7 +102,8 @@ std::optional<int> Overlays::kind_by_border(int of, const Looks& looks, unsigned
 
 std::optional<int> Overlays::kind_by_drawing(std::size_t c, const Looks& looks,
                                              unsigned empty) const {
-  // Far less than others, or less, where the border says the same.
+  // A cell must be far more like one kind than like the others; if its border says the same, twice
+  // as much is enough.
   constexpr double most = 4, least_ratio = 2, least_less = 2.5;
   const Cluster& cluster = (*clusters_)[c];
   if (!cluster.blank || cluster.cells.size() > 1) return std::nullopt;

@@ -31,7 +31,8 @@ inline std::size_t index_of(int y, int x, int width) {
          static_cast<std::size_t>(x);
 }
 
-/// The value that is at a place once all are in order; they are in another order then.
+/// The value that would be at a place if all were in order. It is moved there, with nothing greater
+/// before it.
 float value_at(std::span<float> values, std::size_t place);
 
 /// The middle one of some values.

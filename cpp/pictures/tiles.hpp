@@ -25,7 +25,7 @@ struct Likeness {
   double like = 0, same = 0, textured = 0, drawn = 0, plain = 0;
 
   /// Does the board go on, though such cells need no sides between them? No frame is drawn so.
-  [[nodiscard]] bool is_more_of_it() const { return like >= 0.95 && textured >= 0.8; }
+  [[nodiscard]] bool goes_on() const { return like >= 0.95 && textured >= 0.8; }
 };
 Likeness likeness_beyond(const Pixels& pixels, const CellGrid& grid, const std::vector<Tile>& all,
                          End end);

@@ -244,6 +244,13 @@ def test_no_test_looks_at_a_clock() -> None:
     assert found == []
 
 
+def test_loops_of_web_tests_run_in_threads() -> None:
+    """A browser that is open in this process has a loop in its main thread, whatever test comes
+    next; `serving.run` starts another one beside it."""
+    paths = sorted((REPOSITORY / "tests" / "web").rglob("*.py"))
+    assert [path.name for path in paths if "asyncio.run(" in path.read_text()] == []
+
+
 # Commits
 
 

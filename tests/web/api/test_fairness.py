@@ -190,7 +190,7 @@ def test_a_client_that_is_gone_is_not_waited_for() -> None:
         assert transport.is_closing()
         await asyncio.sleep(0)  # no clock: a turn of the loop
 
-    asyncio.run(leave())
+    run(leave)
 
 
 def test_where_much_is_in_flight_each_client_may_still_ask() -> None:
@@ -269,8 +269,7 @@ def test_requests_of_all_clients_take_turns() -> None:
         await asyncio.sleep(0)
         await asyncio.gather(one("other"), *greedy)
 
-    with ThreadPoolExecutor(1) as thread:
-        thread.submit(asyncio.run, asked()).result()
+    run(asked)
     assert len(served) == 101
     assert served.index("other") <= 6
 

@@ -18,6 +18,10 @@ constexpr double unlike_ground = 2.2;
 /// What a cluster of many cells counts, as a multiple of one cell.
 constexpr double most_weight = 4;
 
+bool shows_digit(const Cluster& cluster) {
+  return !cluster.blank && is_clear_digit(cluster.likely);
+}
+
 }  // namespace
 
 Choices::Choices(const Looks& given, int columns)
@@ -59,7 +63,7 @@ MarkCosts Choices::costs(std::size_t c, unsigned revealed) const {
     if (is_other && !cluster.stray) continue;
     const double of_side =
         (!is_other ? (is_large ? 0 : 0.1) : (is_single ? 0 : highlight)) +
-        (cluster.blank && grounds[c] && side != ((revealed >> *grounds[c] & 1U) != 0)
+        (grounds[c] && !shows_digit(cluster) && side != ((revealed >> *grounds[c] & 1U) != 0)
              ? unlike_ground
              : 0);
     for (const char mark : all_marks) {
@@ -93,7 +97,7 @@ double Choices::cost_of_sides(unsigned revealed) const {
                                                                            : 0;
   int unlike = 0;  // digits that have the ground of covered cells, beyond those that have not
   for (std::size_t c = 0; c < clusters.size(); ++c)
-    if (!clusters[c].blank && grounds[c])
+    if (grounds[c] && shows_digit(clusters[c]))
       unlike += static_cast<int>(clusters[c].cells.size()) *
                 ((revealed >> *grounds[c] & 1U) != 0 ? -1 : 1);
   return (large > 1 && (open == 0 || open == large) ? one_sided : 0) + of_plain +

@@ -214,13 +214,18 @@ class Ends {
     const bool is_covered =
         std::none_of(attempt_.marks.of_cells.begin(), attempt_.marks.of_cells.end(),
                      [](char mark) { return mark >= '0' && mark <= '8'; });
+    // Where there are none, nothing tells what empty cells look like.
+    const bool has_empty =
+        std::count(attempt_.marks.of_cells.begin(), attempt_.marks.of_cells.end(), '0') > 0;
     for (int lines = 1; lines <= most_lines; ++lines) {
       if (cells_beside(pixels_, more, end) < least_cell || more.cells() > most_cells) return false;
       const Likeness beyond = likeness_beyond(pixels_, more, attempt_.looks.tiles, end);
       same += beyond.same;
       const bool is_same = same >= least_same * lines;
       is_lined = is_lined && beyond.same >= least_lined;
-      is_like = is_like && (beyond.like >= least_like || (is_likely && beyond.drawn > 0));
+      is_like =
+          is_like && (beyond.like >= least_like || (!has_empty && beyond.plain >= least_same) ||
+                      (is_likely && beyond.drawn > 0));
       is_more = is_more && beyond.goes_on();
       if (!is_like && (!is_covered || lines > few_lines)) return false;
       more.extend(end, 1);

@@ -11,6 +11,9 @@ constexpr double unlike_all = 5, unlike_flag = 1;
 /// So many flags tell what covered cells look like: fewer may be drawn on a ground of their own.
 /// And so many on revealed cells say that these look like covered ones: one may be a slip.
 constexpr std::size_t least_flags = 3, flags_on_revealed = 2;
+/// How much likelier by looks covered and empty cells must be than each other, where the clues of a
+/// board that is its own mirror image say nothing.
+constexpr double by_looks_alone = 3;
 /// What drawings say for a board that has no clues.
 constexpr double least_drawn = 3;
 
@@ -33,22 +36,25 @@ class Labelling {
     made.cost = best.cost / static_cast<double>(choices_.board.marks.size());
     made.doubts.resize(choices_.board.marks.size());
     choices_.assign(best.marks);
-    made.evidence = -2 * choices_.board.violations();
+    const double violations = choices_.board.violations();
+    made.evidence = -2 * violations;
     std::vector<bool> doubtful(choices_.clusters.size());
-    const auto doubt = [&](unsigned exchanged, double within) {
-      const Choice other = choices_.by_looks(best.revealed ^ exchanged);
+    const auto doubt = [&](const Choice& other, double within) {
+      const unsigned exchanged = best.revealed ^ other.revealed;
       for (std::size_t c = 0; other.cost - best.cost < within && c < choices_.clusters.size(); ++c)
         if (choices_.clusters[c].kind < choices_.kinds() &&
             (exchanged >> choices_.clusters[c].kind & 1U) != 0)
           doubtful[c] = doubtful[c] || other.marks[c] != best.marks[c];
     };
     for (int kind = 0; kind < choices_.kinds(); ++kind) {
-      doubt(1U << kind, sure);
+      doubt(choices_.by_looks(best.revealed ^ 1U << kind), sure);
       // What is covered and what is empty may have been taken for each other.
-      for (int other = 0; other < kind; ++other)
-        if (const unsigned both = 1U << kind | 1U << other, one = best.revealed & both;
-            (choices_.circumstances.empty & both) == both && one != 0 && one != both)
-          doubt(both, sure / 4);
+      for (int second = 0; second < kind; ++second) {
+        const unsigned both = 1U << kind | 1U << second, one = best.revealed & both;
+        if ((choices_.circumstances.empty & both) != both || one == 0 || one == both) continue;
+        const Choice other = choices_.by_looks(best.revealed ^ both);
+        doubt(other, choices_.board.violations() > violations ? sure / 4 : by_looks_alone);
+      }
       if (may_be_other(kind, best))
         for (std::size_t c = 0; c < choices_.clusters.size(); ++c)
           doubtful[c] =
@@ -141,7 +147,7 @@ class Labelling {
       const char here = choice.marks[c];
       if (cluster.blank || cluster.cells.size() > 1) continue;
       const std::optional<std::size_t> below = choices_.overlays.below(c);
-      const bool foreign = is_foreign(cluster),
+      const bool foreign = is_foreign(cluster) && (!below || choices_.overlays.is_over(c, *below)),
                  is_drawn = here == 'F' || here == '*' || here == 'X';
       if (foreign && is_drawn) overlaid[c] = Overlay::unclear;
       if (!below) continue;

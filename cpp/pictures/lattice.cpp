@@ -109,15 +109,18 @@ void Lattice::measure() {
   }
 }
 
-/// Moves the lines to where the edges are, by least squares.
-void Lattice::fit(bool vertical) {
+/// Moves the lines to where the edges are, by least squares; in each further round, those count
+/// less that lie beside their places, as the sides of a frame may.
+void Lattice::fit(bool vertical, int rounds) {
+  constexpr double least_beside = 0.5, beside = 0.02;  // pixels, and of a pitch
   const EdgeLines& lines = lines_[vertical];
   Axis& own = grid.axis(vertical);
   const Axis& other = grid.axis(!vertical);
   const int top = std::max(0, static_cast<int>(other.at(0))),
             bottom = std::min(lines.count, static_cast<int>(other.at(other.cells)));
-  const double reach = std::max(1.5, 0.2 * own.pitch);
-  double n = 0, si = 0, sx = 0, sii = 0, six = 0;
+  const double reach = std::max(1.5, 0.2 * own.pitch),
+               near = std::max(least_beside, beside * own.pitch);
+  std::vector<double> strengths, places;  // of the lines
   for (int i = 0; i <= own.cells; ++i) {
     double weight = 0, moment = 0;
     for (int at = static_cast<int>(std::ceil(own.at(i) - reach)); at <= own.at(i) + reach; ++at) {
@@ -127,16 +130,23 @@ void Lattice::fit(bool vertical) {
       weight += mean * mean;
       moment += mean * mean * at;
     }
-    if (weight <= 0) continue;
-    const double w = std::sqrt(weight), at = moment / weight;
-    n += w, si += w * i, sx += w * at, sii += w * i * i, six += w * i * at;
+    strengths.push_back(std::sqrt(weight)), places.push_back(weight > 0 ? moment / weight : 0);
   }
-  const double spread = n * sii - si * si;
-  if (spread <= 1e-9) return;
-  const double pitch = (n * six - si * sx) / spread;
-  if (std::abs(pitch / pitches_[vertical] - 1) > most_drift) return;
-  own.pitch = pitch;
-  own.start = (sx - pitch * si) / n;
+  for (int round = 0; round < rounds; ++round) {
+    double n = 0, si = 0, sx = 0, sii = 0, six = 0;
+    for (int i = 0; i <= own.cells; ++i) {
+      const double at = places[static_cast<std::size_t>(i)];
+      const double far = round == 0 ? 0 : (at - own.at(i)) / near;
+      const double w = strengths[static_cast<std::size_t>(i)] / (1 + far * far);
+      n += w, si += w * i, sx += w * at, sii += w * i * i, six += w * i * at;
+    }
+    const double spread = n * sii - si * si;
+    if (spread <= 1e-9) return;
+    const double pitch = (n * six - si * sx) / spread;
+    if (std::abs(pitch / pitches_[vertical] - 1) > most_drift) return;
+    own.pitch = pitch;
+    own.start = (sx - pitch * si) / n;
+  }
 }
 
 bool Lattice::grow(End end) {
@@ -166,6 +176,8 @@ void Lattice::grow() {
     grown = false;
     for (const End end : all_ends) grown = grow(end) || grown;
   }
+  constexpr int rounds = 4;  // four more move lines by less than a fifth of a pixel
+  fit(true, rounds), fit(false, rounds);
   usual_ = {1, 1};
 }
 

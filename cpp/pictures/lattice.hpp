@@ -102,7 +102,7 @@ class Lattice {
   /// The same of line `outer`, and of the sides that cross line of cells `cell`.
   [[nodiscard]] std::pair<double, double> strip(bool vertical, int cell, int outer) const;
   void measure();
-  void fit(bool vertical);
+  void fit(bool vertical, int rounds = 1);
   bool grow(End end);
 
   std::array<EdgeLines, 2> lines_;

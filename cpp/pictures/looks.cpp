@@ -1,7 +1,6 @@
 #include "pictures/looks.hpp"
 
 #include <limits>
-#include <map>
 #include <numeric>
 #include <optional>
 
@@ -180,7 +179,7 @@ class InkFinder {
          ++kind)
       find_pattern(kind);
     find_threshold();
-    std::map<Shape, std::array<float, signs>> known;  // many cells show the very same
+    std::vector<std::size_t> known;  // cells of which no two show the very same
     for (std::size_t i = 0; i < cells_.size(); ++i) {
       Cell& cell = cells_[i];
       if (cell.level < threshold_) continue;
@@ -191,9 +190,11 @@ class InkFinder {
       look.blank = look.glyph.parts == 0;
       look.patterned = look.patterned && !look.blank;
       if (look.blank) continue;
-      const auto [same, is_new] = known.try_emplace(look.glyph.shape);
-      if (is_new) same->second = signs_of(look.glyph);
-      look.likely = same->second;
+      const auto same = std::find_if(known.begin(), known.end(), [&](std::size_t other) {
+        return looks_->cells[other].glyph.shape == look.glyph.shape;
+      });
+      look.likely = same != known.end() ? looks_->cells[*same].likely : signs_of(look.glyph);
+      if (same == known.end()) known.push_back(i);
     }
   }
 

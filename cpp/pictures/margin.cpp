@@ -51,18 +51,23 @@ bool Margin::goes_on(End end) const {
 }
 
 /// Does a cell beyond an end show a drawing that the board has, or do some of these cells have all
-/// their sides? A message may lie over the others.
+/// their sides? A message may lie over the others. An opening may lie between.
 bool Margin::has_cells(End end) const {
   constexpr double least_side = 0.3;
-  constexpr int least_boxes = 2;
+  constexpr int least_boxes = 2, most_lines = 3;
   const int line = attempt_->grid.beyond(end), length = attempt_->grid.length(end);
   int boxes = 0;
   for (int i = 0; i < length; ++i)
     boxes += lattice_.side(end.vertical, line + end.after, i) >= least_side &&
              lattice_.side(!end.vertical, i, line) >= least_side &&
              lattice_.side(!end.vertical, i + 1, line) >= least_side;
-  const Likeness found = likeness(end);
-  return found.drawn > 0 || (boxes >= least_boxes && found.same * length >= least_boxes);
+  if (boxes >= least_boxes && likeness(end).same * length >= least_boxes) return true;
+  CellGrid more = attempt_->grid;
+  for (int lines = 0; lines < most_lines; ++lines, more.extend(end, 1))
+    if (pictures::cells_beside(*pixels_, more, end) >= least_cell &&
+        likeness_beyond(*pixels_, more, attempt_->looks.tiles, end).drawn > 0)
+      return true;
+  return false;
 }
 
 /// The share of the sides at an end that are edges. Where empty cells lie there, only their sides

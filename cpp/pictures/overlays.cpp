@@ -24,22 +24,43 @@ Tile mean_of(const Cluster& cluster, const Looks& looks) {
   return mean;
 }
 
-/// How far two tiles are from each other in the seven tenths of their places where they differ
-/// least, whatever the shade of each.
-double difference_of_shaded(const Tile& a, const Tile& b) {
-  constexpr std::size_t counted = places * 7 / 10;
-  std::array<float, places> differences{};
+/// The part of a tile that is its border.
+constexpr int border_width = 2;
+
+bool is_border(std::size_t place) {
+  const int y = static_cast<int>(place) / tile_side, x = static_cast<int>(place) % tile_side;
+  return std::min({x, y, tile_side - 1 - x, tile_side - 1 - y}) < border_width;
+}
+
+/// How far two tiles, or their borders, are from each other, whatever the shade of each: the mean
+/// of the places that differ least.
+double difference_of_shaded(const Tile& a, const Tile& b, bool of_borders) {
+  // Something may lie over three tenths of a cell. Of a border less is drawn otherwise: a side
+  // beside another kind of cell.
+  constexpr std::size_t tenths = 7, tenths_of_border = 8;
+  std::vector<float> differences, own, others;
   for (std::size_t c = 0; c < 3; ++c) {
-    std::array<float, places> own;
+    own.clear();
     for (std::size_t at = 0; at < places; ++at)
-      own[at] = static_cast<float>(a[3 * at + c] - b[3 * at + c]);
-    std::array<float, places> others = own;
+      if (!of_borders || is_border(at))
+        own.push_back(static_cast<float>(a[3 * at + c] - b[3 * at + c]));
+    others = own;
     const float shade = median(others);
-    for (std::size_t at = 0; at < places; ++at)
-      differences[at] = std::max(differences[at], std::abs(own[at] - shade));
+    differences.resize(own.size());
+    for (std::size_t i = 0; i < own.size(); ++i)
+      differences[i] = std::max(differences[i], std::abs(own[i] - shade));
   }
+  const std::size_t counted = differences.size() * (of_borders ? tenths_of_border : tenths) / 10;
   value_at(differences, counted);
-  return std::accumulate(differences.begin(), differences.begin() + counted, 0.0) / counted;
+  return std::accumulate(differences.begin(),
+                         differences.begin() + static_cast<std::ptrdiff_t>(counted), 0.0) /
+         static_cast<double>(counted);
+}
+
+bool is_flag(const Cluster& cluster) {
+  constexpr double most_cost = 0.5;  // as likely as three in five
+  return !cluster.blank && cluster.kind < large_kinds &&
+         cost_of_drawing(cluster.likely, flag_sign) < most_cost;
 }
 
 }  // namespace
@@ -70,17 +91,36 @@ std::optional<std::size_t> Overlays::below(std::size_t single) const {
   return best;
 }
 
-Overlays::Nearest Overlays::nearest_empty(std::size_t single, bool with_patterned) const {
+bool Overlays::is_over(std::size_t single, std::size_t below) const {
+  constexpr double most = 4;  // compression and scales change the rest by less
+  return difference_of_shaded(means_[single], means_[below], false) <= most;
+}
+
+Overlays::Nearest Overlays::nearest(std::size_t single, Candidates candidates,
+                                    bool by_borders) const {
   Nearest found;
   for (std::size_t other = 0; other < clusters_->size(); ++other) {
     const Cluster& cluster = (*clusters_)[other];
-    if (!(cluster.blank || (with_patterned && cluster.patterned)) || cluster.cells.size() < 2)
-      continue;
-    const double far = difference_of_shaded(means_[single], means_[other]);
+    const bool is_candidate =
+        candidates == Candidates::flags
+            ? is_flag(cluster)
+            : cluster.blank || (candidates == Candidates::empty_or_patterned && cluster.patterned);
+    if (!is_candidate || cluster.cells.size() < 2) continue;
+    const double far = difference_of_shaded(means_[single], means_[other], by_borders);
     found.second = std::min(found.second, std::max(far, found.first));
     if (far < found.first) found.first = far, found.kind = cluster.kind;
   }
   return found;
+}
+
+std::optional<int> Overlays::kind_by_flags(std::size_t single) const {
+  // Compression and the shade of a picture change borders by less, and sides by more.
+  constexpr double most = 8, least_ratio = 2, least_less = 2.5;
+  const Nearest flags = nearest(single, Candidates::flags, true),
+                empty = nearest(single, Candidates::empty, true);
+  const bool is_clear = flags.first <= most && flags.first * least_ratio <= empty.first &&
+                        flags.first + least_less <= empty.first;
+  return is_clear ? flags.kind : std::nullopt;
 }
 
 std::optional<int> Overlays::kind_by_border(int of, const Looks& looks, unsigned empty) const {
@@ -106,9 +146,11 @@ std::optional<int> Overlays::kind_by_drawing(std::size_t c, const Looks& looks,
   // as much is enough.
   constexpr double most = 4, least_ratio = 2, least_less = 2.5;
   const Cluster& cluster = (*clusters_)[c];
-  if (!cluster.blank || cluster.cells.size() > 1) return std::nullopt;
-  const auto [kind, first, second] = nearest_empty(c, false);
-  if (first > most || !std::isfinite(second) || second < least_ratio * first) return std::nullopt;
+  if (!(cluster.blank || is_foreign(cluster)) || cluster.cells.size() > 1) return std::nullopt;
+  if (const auto of_flags = kind_by_flags(c)) return of_flags;
+  const auto [kind, first, second] = nearest(c, Candidates::empty, false);
+  if (!cluster.blank || first > most || !std::isfinite(second) || second < least_ratio * first)
+    return std::nullopt;
   const bool is_clear =
       second - first >= least_less || kind_by_border(cluster.kind, looks, empty) == kind;
   return is_clear ? kind : std::nullopt;
@@ -120,7 +162,7 @@ std::optional<int> Overlays::ground(std::size_t c, const Looks& looks, unsigned 
   const Cluster& cluster = (*clusters_)[c];
   if (cluster.blank) {
     if (cluster.cells.size() > 1) return std::nullopt;
-    const auto [kind, first, second] = nearest_empty(c, true);
+    const auto [kind, first, second] = nearest(c, Candidates::empty_or_patterned, false);
     return first <= most && std::isfinite(second) && second >= least_ratio * first ? kind
                                                                                    : std::nullopt;
   }

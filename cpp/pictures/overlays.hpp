@@ -18,11 +18,15 @@ class Overlays {
   /// is.
   [[nodiscard]] std::optional<std::size_t> below(std::size_t single) const;
 
+  /// Does something lie over a single cell that is else as those of a cluster, whatever its shade?
+  [[nodiscard]] bool is_over(std::size_t single, std::size_t below) const;
+
   /// The kind of empty cells that have the ground of a cluster, where that is clear: of one empty
   /// cell, and of digits that have a ground of their own.
   [[nodiscard]] std::optional<int> ground(std::size_t c, const Looks& looks, unsigned empty) const;
 
-  /// The kind of the empty cells in which the same is drawn as in a single one, such as edges.
+  /// The kind of the empty cells, or of flags, in which the same is drawn as in a single one, such
+  /// as edges.
   [[nodiscard]] std::optional<int> kind_by_drawing(std::size_t c, const Looks& looks,
                                                    unsigned empty) const;
 
@@ -34,13 +38,18 @@ class Overlays {
   [[nodiscard]] int same(std::size_t single, std::size_t other) const;
 
  private:
-  /// The empty cells that a single one is most like but for a shade, how far it is from them, and
-  /// from the next ones.
+  /// The cells that a single one is most like but for a shade, how far it is from them, and from
+  /// the next ones.
   struct Nearest {
     std::optional<int> kind{};
     double first = std::numeric_limits<double>::infinity(), second = first;
   };
-  [[nodiscard]] Nearest nearest_empty(std::size_t single, bool with_patterned) const;
+  enum class Candidates : std::uint8_t { empty, empty_or_patterned, flags };
+  [[nodiscard]] Nearest nearest(std::size_t single, Candidates candidates, bool by_borders) const;
+
+  /// The kind of the flags whose borders are those of a single cell, if no empty cells have such:
+  /// flags stand on covered cells, and there may be no others.
+  [[nodiscard]] std::optional<int> kind_by_flags(std::size_t single) const;
 
   /// The kind of empty cells whose borders are like those of a kind, if no others are.
   [[nodiscard]] std::optional<int> kind_by_border(int of, const Looks& looks, unsigned empty) const;

@@ -74,7 +74,7 @@ struct Search {
     GridFinder finder(pixels, edges);
     for (const CellGrid& grid : finder.by_sides())
       if (!look_at(pixels, edges, grid)) break;
-    if (best && best->is_sure() && !best->has_doubts()) return;
+    if (best && best->is_sure() && !best->has_doubts() && best->marks.cost < good_cost) return;
     tried_ = std::min(tried_, most_tried / 2), looked_at_ = 0;  // these get their turn in any case
     for (const CellGrid& grid : finder.by_gaps())
       if (!look_at(pixels, edges, grid)) break;
@@ -103,7 +103,7 @@ struct Search {
 
   /// Moves the best grid by parts of a cell, as long as its board becomes clearer: where few cells
   /// are covered, half a pixel may decide whether they look otherwise. What is drawn in a cell
-  /// stays in doubt, unless the grid was unlikely, for all the clues that it had, and became clear.
+  /// stays in doubt, unless the board became clear.
   void shift(const Pixels& pixels, const Edges& edges) {
     if (!cut_sides(edges, best->grid).empty()) return;
     if (best->marks.cost < most_cost) return shift(pixels, most_cost, true);
@@ -116,6 +116,8 @@ struct Search {
 
   /// The same until the board costs little enough and has no doubts.
   void shift(const Pixels& pixels, double enough, bool keeps_doubts) {
+    // So much more likely is a board that became clear: nothing of it stays in doubt.
+    constexpr double clearer = 1;
     constexpr double step = 0.03;
     bool moved = true;
     for (int round = 0; round < 2 && moved; ++round) {  // for one direction and the other
@@ -127,7 +129,7 @@ struct Search {
           CellGrid grid = from;
           grid.axis(vertical).start = from.axis(vertical).at(steps * step);
           Attempt other(pixels, grid);
-          if (keeps_doubts) keep_doubts(*best, other);
+          if (keeps_doubts && other.score() < best->score() + clearer) keep_doubts(*best, other);
           if (worth(other) <= worth(*best)) continue;
           best = std::move(other);
           moved = true;

@@ -143,6 +143,8 @@ def test_a_lost_game_shows_mines_and_wrong_flags() -> None:
         ("lawn", 20011),  # covered cells without sides, one of them with a question mark
         ("rose", 5508),  # clues on two sides beyond an opening
         ("tinted", 9014),  # a row of empty cells beside clues on grounds of their own
+        ("crisp", 5018),  # a pointer that hides most of a flag
+        ("ochre", 20011),  # four rows of covered cells that have no sides between them
     ],
 )
 def test_a_board_is_read_from_end_to_end(look: str, seed: int) -> None:
@@ -210,6 +212,12 @@ ONE_COVERED = (
 CORNER_COVERED = (
     "0001F1000 011211000 01F100111 0111001F1 122210111 F2FF10122 1233201FF ##1F11232 ###111F1#"
 )
+ALL_FLAGS = (
+    "011100000 01F100011 01111111F 11001F111 F20011111 F2000113F 121101F3F 01F102231 011101F1#"
+)
+NO_LINES = (
+    "01F101121 122101F2F 2F2001121 2F2000000 111000011 01110001F 01F100011 012221211 001F2F2F#"
+)
 FIRST_MOVE = "000000000 111111111" + 7 * " #########"
 
 
@@ -230,7 +238,15 @@ def drawn(look: Look, rows: tuple[str, ...], scale: float = 1, mines: int = 10) 
         (replace(STEEL, shade=0.25, flag="waved"), ONE_COVERED, 1.007),
         (replace(STEEL, tile="bevel", shade=0.25), CORNER_COVERED, 1.007),
         (replace(STEEL, tile="bevel", shade=0.4, covered="#bcbcbc"), CORNER_COVERED, 1.007),
-        (replace(STEEL, covered="#bcbcbc", shade=0.25), FIRST_MOVE, 1.3),
+        (replace(STEEL, covered="#bcbcbc", shade=0.1), FIRST_MOVE, 1.007),
+        # The only covered cell without a flag, beside an opening.
+        (replace(STEEL, shade=0.25), ALL_FLAGS, 1.3),
+        (replace(STEEL, covered="#bcbcbc", tile="bevel", shade=0.25), ALL_FLAGS, 1.3),
+        (replace(STEEL, shade=0.25, tile="gradient"), ALL_FLAGS, 1.3),
+        # The lines between empty cells are hardly seen.
+        (replace(STEEL, line_colour="#b8b8b8", tile="bevel"), NO_LINES, 0.93),
+        (replace(STEEL, line_colour="#b8b8b8", tile="bevel", shade=0.1), NO_LINES, 1.3),
+        (replace(STEEL, line_colour="#b8b8b8", tile="gradient", flag="waved"), NO_LINES, 0.93),
         (TINTS, "02F##### 13F2#### F311#### #21#####" + 4 * " ########", 1.0),  # a single 0
         (TINTS, "01###### 12#2#### ##1##### #1######" + 4 * " ########", 1.0),
     ],
@@ -319,14 +335,18 @@ def test_dots_without_sides_are_no_covered_board() -> None:
     ("look", "seed"),
     [
         ("ink", 5508),  # empty cells beyond the end have sides
-        ("crisp", 5018),  # a pointer that hides nearly all of a cell
-        ("ochre", 20011),  # rows of covered cells that have no sides between them
-        ("lawn", 31005),
+        ("lawn", 31005),  # rows of covered cells that have no sides between them
         ("lawn", 7113),  # rows beyond an end in which a mine is shown
     ],
 )
 def test_what_may_be_another_thing_is_in_doubt(look: str, seed: int) -> None:
     assert read(picture(look, seed)[0]).doubts
+
+
+def test_a_board_that_is_its_own_mirror_image_is_not_sure() -> None:
+    """Two empty rows, five clues, two covered rows: the other way round they say the same."""
+    with pytest.raises(PictureError, match="do not look like those of Minesweeper"):
+        read(picture("tinted", 7001)[0])
 
 
 def test_doubtful_cells_are_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -107,8 +107,11 @@ class Screen:
     def _waits(self) -> bool:
         """Do all its threads wait for something? One that only lacks a processor does not."""
         threads = Path(f"/proc/{self.program.pid}/task").glob("*/stat")
-        states = [thread.read_text(encoding="utf-8").rpartition(") ")[2][0] for thread in threads]
-        return set(states) == {"S"}
+        try:
+            texts = [thread.read_text(encoding="utf-8") for thread in threads]
+        except (ProcessLookupError, FileNotFoundError):  # one has ended in between
+            return False
+        return {text.rpartition(") ")[2][0] for text in texts} == {"S"}
 
     def _drags_aside(self) -> bool:
         """Has the program opened windows, such as a list of the best? They are dragged aside."""

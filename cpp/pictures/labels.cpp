@@ -11,9 +11,10 @@ constexpr double unlike_all = 5, unlike_flag = 1;
 /// So many flags tell what covered cells look like: fewer may be drawn on a ground of their own.
 /// And so many on revealed cells say that these look like covered ones: one may be a slip.
 constexpr std::size_t least_flags = 3, flags_on_revealed = 2;
-/// How much likelier by looks covered and empty cells must be than each other, where the clues of a
-/// board that is its own mirror image say nothing.
+/// How much likelier by looks covered and empty cells must be than each other, where the clues say
+/// nothing: so few may be those of a board that is its own mirror image.
 constexpr double by_looks_alone = 3;
+constexpr std::ptrdiff_t few_clues = 8;
 /// What drawings say for a board that has no clues.
 constexpr double least_drawn = 3;
 
@@ -37,6 +38,9 @@ class Labelling {
     made.doubts.resize(choices_.board.marks.size());
     choices_.assign(best.marks);
     const double violations = choices_.board.violations();
+    const bool has_few_clues =
+        std::count_if(choices_.board.marks.begin(), choices_.board.marks.end(),
+                      [](char mark) { return mark >= '1' && mark <= '8'; }) <= few_clues;
     made.evidence = -2 * violations;
     std::vector<bool> doubtful(choices_.clusters.size());
     const auto doubt = [&](const Choice& other, double within) {
@@ -53,7 +57,8 @@ class Labelling {
         const unsigned both = 1U << kind | 1U << second, one = best.revealed & both;
         if ((choices_.circumstances.empty & both) != both || one == 0 || one == both) continue;
         const Choice other = choices_.by_looks(best.revealed ^ both);
-        doubt(other, choices_.board.violations() > violations ? sure / 4 : by_looks_alone);
+        const bool may_be_mirrored = has_few_clues && choices_.board.violations() <= violations;
+        doubt(other, may_be_mirrored ? by_looks_alone : sure / 4);
       }
       if (may_be_other(kind, best))
         for (std::size_t c = 0; c < choices_.clusters.size(); ++c)

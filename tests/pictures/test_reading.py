@@ -218,6 +218,7 @@ ALL_FLAGS = (
 NO_LINES = (
     "01F101121 122101F2F 2F2001121 2F2000000 111000011 01110001F 01F100011 012221211 001F2F2F#"
 )
+HALF_OPEN = "01####10 01111110 00000000 00000000 00001232 00002### 00003### 00002###"
 FIRST_MOVE = "000000000 111111111" + 7 * " #########"
 
 
@@ -249,6 +250,7 @@ def drawn(look: Look, rows: tuple[str, ...], scale: float = 1, mines: int = 10) 
         (replace(STEEL, line_colour="#b8b8b8", tile="gradient", flag="waved"), NO_LINES, 0.93),
         (TINTS, "02F##### 13F2#### F311#### #21#####" + 4 * " ########", 1.0),  # a single 0
         (TINTS, "01###### 12#2#### ##1##### #1######" + 4 * " ########", 1.0),
+        (TINTS, HALF_OPEN, 0.8),  # the clues would be right the other way round, too
     ],
 )
 def test_what_is_covered_is_told_from_what_is_empty(look: Look, rows: str, scale: float) -> None:

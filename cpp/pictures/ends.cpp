@@ -214,7 +214,8 @@ class Ends {
     const bool is_covered =
         std::none_of(attempt_.marks.of_cells.begin(), attempt_.marks.of_cells.end(),
                      [](char mark) { return mark >= '0' && mark <= '8'; });
-    // Where there are none, nothing tells what empty cells look like.
+    // Where no cell is empty, nothing tells what empty cells look like: a plain line may be of
+    // them.
     const bool has_empty =
         std::count(attempt_.marks.of_cells.begin(), attempt_.marks.of_cells.end(), '0') > 0;
     for (int lines = 1; lines <= most_lines; ++lines) {

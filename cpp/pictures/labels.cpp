@@ -11,10 +11,10 @@ constexpr double unlike_all = 5, unlike_flag = 1;
 /// So many flags tell what covered cells look like: fewer may be drawn on a ground of their own.
 /// And so many on revealed cells say that these look like covered ones: one may be a slip.
 constexpr std::size_t least_flags = 3, flags_on_revealed = 2;
-/// How much likelier by looks covered and empty cells must be than each other, where the clues say
-/// nothing: so few may be those of a board that is its own mirror image.
-constexpr double by_looks_alone = 3;
+/// So few clues may fit as well where covered and empty cells are exchanged. Then the looks decide,
+/// and one of the two boards must be so much likelier by them.
 constexpr std::ptrdiff_t few_clues = 8;
+constexpr double by_looks_alone = 3;
 /// What drawings say for a board that has no clues.
 constexpr double least_drawn = 3;
 

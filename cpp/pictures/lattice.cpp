@@ -109,8 +109,8 @@ void Lattice::measure() {
   }
 }
 
-/// Moves the lines to where the edges are, by least squares; in each further round, those count
-/// less that lie beside their places, as the sides of a frame may.
+/// Moves the lines to where the edges are, by least squares. In each further round, edges that lie
+/// beside a line count less, as those of a frame may.
 void Lattice::fit(bool vertical, int rounds) {
   constexpr double least_beside = 0.5, beside = 0.02;  // pixels, and of a pitch
   const EdgeLines& lines = lines_[vertical];

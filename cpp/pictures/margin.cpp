@@ -51,7 +51,7 @@ bool Margin::goes_on(End end) const {
 }
 
 /// Does a cell beyond an end show a drawing that the board has, or do some of these cells have all
-/// their sides? A message may lie over the others. An opening may lie between.
+/// their sides? A message may lie over the others. Empty lines may lie before such a drawing.
 bool Margin::has_cells(End end) const {
   constexpr double least_side = 0.3;
   constexpr int least_boxes = 2, most_lines = 3;

@@ -18,7 +18,7 @@ class Overlays {
   /// is.
   [[nodiscard]] std::optional<std::size_t> below(std::size_t single) const;
 
-  /// Does something lie over a single cell that is else as those of a cluster, whatever its shade?
+  /// Is a single cell as those of a cluster are, but for its shade and for what lies over it?
   [[nodiscard]] bool is_over(std::size_t single, std::size_t below) const;
 
   /// The kind of empty cells that have the ground of a cluster, where that is clear: of one empty

@@ -116,7 +116,7 @@ struct Search {
 
   /// The same until the board costs little enough and has no doubts.
   void shift(const Pixels& pixels, double enough, bool keeps_doubts) {
-    // So much more likely is a board that became clear: nothing of it stays in doubt.
+    // From so much more score on a board has become clear, and nothing of it stays in doubt.
     constexpr double clearer = 1;
     constexpr double step = 0.03;
     bool moved = true;

@@ -8,8 +8,9 @@ namespace {
 constexpr double grid_weight = 3;
 /// What the cost of a board counts: clues that fit say more than some that are odd.
 constexpr double cost_weight = 0.5;
-/// What a line at an end that may be a frame counts.
-constexpr double for_frame = 3;
+/// What a line at an end that may be a frame counts: more than a board may cost without it
+/// (`of_frame`).
+constexpr double for_frame = 7;
 /// What square cells count, and how far their sides may differ.
 constexpr double for_squares = 15, ratio_within = 0.04;
 /// What each cell counts that is half as high as wide or less: halves of cells are such, and each

@@ -214,6 +214,7 @@ class Ends {
     const bool is_covered =
         std::none_of(attempt_.marks.of_cells.begin(), attempt_.marks.of_cells.end(),
                      [](char mark) { return mark >= '0' && mark <= '8'; });
+    const bool is_settled = is_closed && is_usual(more) && attempt_.is_sure();
     // Where no cell is empty, nothing tells what empty cells look like: a plain line may be of
     // them.
     const bool has_empty =
@@ -228,6 +229,8 @@ class Ends {
           is_like && (beyond.like >= least_like || (!has_empty && beyond.plain >= least_same) ||
                       (is_likely && beyond.drawn > 0));
       is_more = is_more && beyond.goes_on();
+      // Nothing that looks like more of it lies beside a board that is surely one.
+      if (is_settled && !is_more && beyond.drawn == 0) return false;
       if (!is_like && (!is_covered || lines > few_lines)) return false;
       more.extend(end, 1);
       const Lattice lattice(edges_, more);

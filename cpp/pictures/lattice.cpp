@@ -156,11 +156,15 @@ bool Lattice::grow(End end) {
   const double edge = own.at(outer), seen = end.after ? length - own.at(cell) : own.at(0);
   if (seen < (1 - most_cut) * own.pitch) return false;
   measure();
+  constexpr int enough = 6;  // lines tell what is typical
+  const int step = std::max(1, own.cells / enough);
   double typical = 0;
-  for (int i = 0; i < own.cells; ++i) {
+  int lines = 0;
+  for (int i = 0; i < own.cells; i += step, ++lines) {
     const auto [sides, cross] = strip(end.vertical, i, i + 1);
-    typical += std::min(sides, cross) / own.cells;
+    typical += std::min(sides, cross);
   }
+  typical /= lines;
   const auto [sides, cross] = strip(end.vertical, cell, outer);
   const bool at_border = edge < 1.5 || edge > length - 1.5;  // which is no edge
   const double score = at_border ? cross : std::min(sides, cross);

@@ -87,7 +87,8 @@ struct Search {
     if (std::min(grid.rows.cells, grid.columns.cells) < least_lines || grid.cells() > most_cells)
       return true;
     if (best && best->is_sure() && grid.score < 0.8 * best->grid.score) return false;
-    if (best && best->marks.cost < good_cost && !best->has_doubts() && are_same(grid, best->grid))
+    if (best && best->marks.cost < good_cost && !best->has_doubts() &&
+        (grid.frames > best->grid.frames || are_same(grid, best->grid)))
       return true;
     looked_at_ += grid.cells();
     if (++tried_ > most_tried || (best && looked_at_ > most_looked_at)) return false;

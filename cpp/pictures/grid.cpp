@@ -1,7 +1,6 @@
 #include "pictures/grid.hpp"
 
 #include <optional>
-#include <span>
 
 #include "base/sort.hpp"
 #include "pictures/tiles.hpp"
@@ -12,15 +11,11 @@ namespace {
 
 /// Cells are square as a rule; those of a terminal are not.
 constexpr double least_ratio = 0.45, most_ratio = 2.2, square_within = 0.04;
-constexpr std::size_t most_pairs = 8, most_candidates = 4, most_by_gaps = 6;
+constexpr std::size_t most_pairs = 8, most_candidates = 3, most_by_gaps = 6;
 /// Blocks of a pitch in each direction in which the board is looked for.
 constexpr int window = 3;
 /// What edges of a block count at most, as a multiple of its side.
 constexpr double most_of_block = 80;
-
-struct PitchPair {
-  double across, down, score;
-};
 
 std::vector<PitchPair> pitch_pairs(const Edges& edges) {
   std::vector<PitchPair> pairs;
@@ -163,24 +158,17 @@ bool shift(Lattice& lattice) {
 }  // namespace
 
 GridFinder::GridFinder(const Pixels& pixels, const Edges& edges)
-    : pixels_(&pixels), edges_(&edges) {
-  // What the sides of cells say is quick to find, so it chooses what is looked at more closely.
-  for (const PitchPair& pitch : pitch_pairs(edges)) {
-    Seed seed(edges, pitch);
-    const std::optional<CellGrid> grid = seed.grid(false);
-    if (!grid) continue;
-    by_sides_.emplace_back(edges, *grid).grow();
-    if (by_gaps_.size() < most_by_gaps) by_gaps_.emplace_back(edges, *seed.grid(true));
-    if (by_sides_.size() > 1) continue;
-    // Where the first cells are like few others, as flags are, a grid does not grow from there.
-    if (const auto beside = seed.grid_beside(by_sides_.front().grid))
-      by_sides_.emplace_back(edges, *beside).grow();
-  }
-  // The first one is of the likeliest pitch: it stays.
-  sort_stably(std::span(by_sides_).subspan(by_sides_.empty() ? 0 : 1),
-              [](const Lattice& a, const Lattice& b) { return a.score() > b.score(); });
-  if (by_sides_.size() > most_candidates)
-    by_sides_.erase(by_sides_.begin() + most_candidates, by_sides_.end());
+    : pixels_(&pixels), edges_(&edges), pitches_(pitch_pairs(edges)) {}
+
+void GridFinder::grow(const PitchPair& pitch) {
+  Seed seed(*edges_, pitch);
+  const std::optional<CellGrid> grid = seed.grid(false);
+  if (!grid) return;
+  const bool is_first = by_gaps_.empty();
+  by_sides_.emplace_back(*edges_, *grid).grow();
+  if (by_gaps_.size() < most_by_gaps) by_gaps_.emplace_back(*edges_, *seed.grid(true));
+  // Where the first cells are like few others, as flags are, a grid does not grow from there.
+  if (is_first) beside_ = seed.grid_beside(by_sides_.front().grid);
 }
 
 void GridFinder::add(Lattice& lattice, bool gaps, std::vector<CellGrid>& found) const {
@@ -190,7 +178,22 @@ void GridFinder::add(Lattice& lattice, bool gaps, std::vector<CellGrid>& found) 
   found.push_back(lattice.grid);
 }
 
+std::vector<CellGrid> GridFinder::by_likeliest_sides() {
+  while (next_ < pitches_.size() && by_sides_.empty()) grow(pitches_[next_++]);
+  return settled_sides();
+}
+
 std::vector<CellGrid> GridFinder::by_sides() {
+  if (beside_) by_sides_.emplace_back(*edges_, *beside_).grow();
+  // What the sides of cells say is quick to find, so it chooses what is looked at more closely.
+  while (next_ < pitches_.size()) grow(pitches_[next_++]);
+  sort_stably(by_sides_, [](const Lattice& a, const Lattice& b) { return a.score() > b.score(); });
+  if (by_sides_.size() > most_candidates)
+    by_sides_.erase(by_sides_.begin() + most_candidates, by_sides_.end());
+  return settled_sides();
+}
+
+std::vector<CellGrid> GridFinder::settled_sides() {
   std::vector<CellGrid> found;
   for (Lattice& lattice : by_sides_) {
     add(lattice, false, found);
@@ -198,6 +201,7 @@ std::vector<CellGrid> GridFinder::by_sides() {
     Lattice other = lattice;
     if (shift(other)) other.grow(), add(other, false, found);
   }
+  by_sides_.clear();
   sort_stably(found, [](const CellGrid& a, const CellGrid& b) { return a.score > b.score; });
   return found;
 }

@@ -1,6 +1,7 @@
 // Finds the grids that may be the board of a picture.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "pictures/lattice.hpp"
@@ -8,22 +9,35 @@
 
 namespace minewise::pictures {
 
+/// How far cells may be from each other, and how much recurs so.
+struct PitchPair {
+  double across, down, score;
+};
+
 /// Grids that may be in a picture.
 class GridFinder {
  public:
   GridFinder(const Pixels& pixels, const Edges& edges);
 
-  /// Those whose cells have sides, the likeliest first. Asked for once.
+  /// Those of the likeliest pitch whose cells have sides. Asked for once, and first.
+  std::vector<CellGrid> by_likeliest_sides();
+
+  /// Those of other pitches, the likeliest first. Asked for once.
   std::vector<CellGrid> by_sides();
 
   /// Those whose cells have gaps between what is drawn in them.
   std::vector<CellGrid> by_gaps();
 
  private:
+  void grow(const PitchPair& pitch);
+  std::vector<CellGrid> settled_sides();
   void add(Lattice& lattice, bool gaps, std::vector<CellGrid>& found) const;
 
   const Pixels* pixels_;
   const Edges* edges_;
+  std::vector<PitchPair> pitches_;
+  std::size_t next_ = 0;  // of the pitches
+  std::optional<CellGrid> beside_;
   std::vector<Lattice> by_sides_, by_gaps_;
 };
 

@@ -72,9 +72,12 @@ struct Search {
 
   Search(const Pixels& pixels, const Edges& edges) {
     GridFinder finder(pixels, edges);
+    for (const CellGrid& grid : finder.by_likeliest_sides())
+      if (!look_at(pixels, edges, grid)) break;
+    if (is_settled()) return;
     for (const CellGrid& grid : finder.by_sides())
       if (!look_at(pixels, edges, grid)) break;
-    if (best && best->is_sure() && !best->has_doubts() && best->marks.cost < good_cost) return;
+    if (is_settled()) return;
     tried_ = std::min(tried_, most_tried / 2), looked_at_ = 0;  // these get their turn in any case
     for (const CellGrid& grid : finder.by_gaps())
       if (!look_at(pixels, edges, grid)) break;
@@ -82,6 +85,10 @@ struct Search {
   }
 
  private:
+  [[nodiscard]] bool is_settled() const {
+    return best && best->is_sure() && !best->has_doubts() && best->marks.cost < good_cost;
+  }
+
   /// Reads the cells of a grid; false if enough has been read.
   bool look_at(const Pixels& pixels, const Edges& edges, const CellGrid& grid) {
     if (std::min(grid.rows.cells, grid.columns.cells) < least_lines || grid.cells() > most_cells)

@@ -127,6 +127,7 @@ struct Search {
     // From so much more score on a board has become clear, and nothing of it stays in doubt.
     constexpr double clearer = 1;
     constexpr double step = 0.03;
+    double doubted = best->score();  // of the board whose doubts are kept
     bool moved = true;
     for (int round = 0; round < 2 && moved; ++round) {  // for one direction and the other
       const CellGrid from = best->grid;
@@ -137,8 +138,10 @@ struct Search {
           CellGrid grid = from;
           grid.axis(vertical).start = from.axis(vertical).at(steps * step);
           Attempt other(pixels, grid);
-          if (keeps_doubts && other.score() < best->score() + clearer) keep_doubts(*best, other);
+          const bool is_clear = other.score() >= doubted + clearer;
+          if (keeps_doubts && !is_clear) keep_doubts(*best, other);
           if (worth(other) <= worth(*best)) continue;
+          if (is_clear) doubted = other.score();
           best = std::move(other);
           moved = true;
         }

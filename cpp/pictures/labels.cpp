@@ -184,6 +184,10 @@ class Labelling {
     const char here = choice.marks[c];
     if (cluster.stray && choice.marks[cluster.twin] == here) return false;
     if ((here == '*' || here == 'X') && !choices_.circumstances.is_lost) return true;
+    // A flag that is crossed out is drawn so, or not as the others.
+    if (here == 'X' && cost_of_drawing(cluster.likely, cross_sign) > unlike_flag &&
+        std::find(choice.marks.begin(), choice.marks.end(), 'F') == choice.marks.end())
+      return true;
     if (here == 'F' && cluster.cells.size() == 1 &&
         is_drawn_otherwise(choices_.clusters, choice.marks, c, here) &&
         cost_of_drawing(cluster.likely, flag_sign) > unlike_flag)

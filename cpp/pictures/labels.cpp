@@ -33,6 +33,7 @@ class Labelling {
       choices_.board.shows_mines = choices_.circumstances.is_lost;
       if (choices_.circumstances.is_lost) best = std::move(lost);
     }
+    if (choices_.circumstances.is_lost) cross_out(best);
     Marks made;
     made.cost = best.cost / static_cast<double>(choices_.board.marks.size());
     made.doubts.resize(choices_.board.marks.size());
@@ -100,6 +101,22 @@ class Labelling {
 
   /// How unlikely a picture of a lost game is.
   static constexpr double cost_of_loss = 2;
+
+  /// Some programs show a wrong flag by its colour alone: it is drawn otherwise than the other
+  /// flags, and clues have too many with it.
+  void cross_out(Choice& choice) {
+    choices_.assign(choice.marks);
+    for (std::size_t c = 0; c < choices_.clusters.size(); ++c) {
+      if (choice.marks[c] != 'F' || !is_drawn_otherwise(choices_.clusters, choice.marks, c, 'F'))
+        continue;
+      const double wrong = choices_.violations_at(c);
+      choices_.assign(c, 'X');
+      if (wrong - choices_.violations_at(c) >= flag_too_many)
+        choice.marks[c] = 'X';
+      else
+        choices_.assign(c, 'F');
+    }
+  }
 
   /// A message over the board of a lost game may hide mines; a pointer covers fewer cells.
   void doubt_message(Marks& made) const {
@@ -192,7 +209,10 @@ class Labelling {
         is_drawn_otherwise(choices_.clusters, choice.marks, c, here) &&
         cost_of_drawing(cluster.likely, flag_sign) > unlike_flag)
       return true;
-    const double own = choices_.own_cost(c, choice);
+    // A wrong flag may be drawn as a flag is.
+    const double own =
+        here == 'X' ? std::min(choices_.own_cost(c, choice), choices_.cost_as(c, 'F', choice))
+                    : choices_.own_cost(c, choice);
     if (own / choices_.weight(c) > unlike_all && overlay == Overlay::none) return true;
     if (overlay == Overlay::none && is_unclear(choices_.clusters, choice.marks, c, own))
       return true;

@@ -87,7 +87,7 @@ double cost_of_covered(const Cluster& cluster, char mark, const Circumstances& c
   const Glyph& glyph = cluster.glyph;
   // Some programs write a chance on what is covered.
   const bool is_text = glyph.height < 0.62F && glyph.chroma <= colored &&
-                       cluster.likely[flag_sign] < -0.7F &&
+                       std::max(cluster.likely[flag_sign], cluster.likely[cross_sign]) < -0.7F &&
                        (glyph.parts > 1 || is_wide(glyph) || cost_of_text(cluster) > 0.5);
   // One thing by itself may be a pointer, or a caret, which have no colour.
   const double by_itself = cluster.cells.size() == 1 && glyph.chroma <= colored ? 2.5 : 4;

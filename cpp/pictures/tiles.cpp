@@ -135,7 +135,9 @@ class TiledGrid {
     const bool is_like =
         like >= (by_gaps_ ? 0.2 : 0.3) * count && like >= (by_gaps_ ? 0.6 : 0.7) * drawn;
     const bool is_crossed = sides.crossing >= 0.6 && plain_like >= 0.8 * count;
-    const bool is_all_like = plain_like == count && like > 0;
+    // One of many cells may be the only one of its kind, as an exploded mine is.
+    constexpr int many = 8;
+    const bool is_all_like = plain_like >= count - (count >= many ? 1 : 0) && like > 0;
     const bool has_sides = std::min(sides.clear, sides.outer) >= least_sides;
     if (!is_like && !is_crossed && !is_all_like && !has_sides) return false;
     // A ruler, or a title, may look like digits; it has no sides where all lines of cells have

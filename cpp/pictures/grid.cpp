@@ -175,7 +175,10 @@ void GridFinder::add(Lattice& lattice, bool gaps, std::vector<CellGrid>& found) 
   const double alike = settle(*pixels_, lattice, gaps);
   lattice.grid.score = alike * alike * lattice.score();
   for (const End end : all_ends) lattice.grid.frames += lattice.is_frame(end);
-  found.push_back(lattice.grid);
+  const auto worse = std::find_if(found.begin(), found.end(), [&](const CellGrid& other) {
+    return other.score < lattice.grid.score;
+  });
+  found.insert(worse, lattice.grid);
 }
 
 std::vector<CellGrid> GridFinder::by_likeliest_sides() {
@@ -187,9 +190,10 @@ std::vector<CellGrid> GridFinder::by_sides() {
   if (beside_) by_sides_.emplace_back(*edges_, *beside_).grow();
   // What the sides of cells say is quick to find, so it chooses what is looked at more closely.
   while (next_ < pitches_.size()) grow(pitches_[next_++]);
-  sort_stably(by_sides_, [](const Lattice& a, const Lattice& b) { return a.score() > b.score(); });
-  if (by_sides_.size() > most_candidates)
-    by_sides_.erase(by_sides_.begin() + most_candidates, by_sides_.end());
+  while (by_sides_.size() > most_candidates)
+    by_sides_.erase(
+        std::min_element(by_sides_.begin(), by_sides_.end(),
+                         [](const Lattice& a, const Lattice& b) { return a.score() < b.score(); }));
   return settled_sides();
 }
 
@@ -202,7 +206,6 @@ std::vector<CellGrid> GridFinder::settled_sides() {
     if (shift(other)) other.grow(), add(other, false, found);
   }
   by_sides_.clear();
-  sort_stably(found, [](const CellGrid& a, const CellGrid& b) { return a.score > b.score; });
   return found;
 }
 
@@ -213,7 +216,6 @@ std::vector<CellGrid> GridFinder::by_gaps() {
     center(*edges_, lattice.grid);
     add(lattice, true, found);
   }
-  sort_stably(found, [](const CellGrid& a, const CellGrid& b) { return a.score > b.score; });
   return found;
 }
 

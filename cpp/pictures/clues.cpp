@@ -7,6 +7,12 @@
 
 namespace minewise::pictures {
 
+int count_marks(const std::vector<char>& marks, char first, char last) {
+  int count = 0;
+  for (const char mark : marks) count += mark >= first && mark <= last;
+  return count;
+}
+
 std::pair<int, int> MarkedBoard::covered_around(std::size_t cell) const {
   int covered = 0, flags = 0;
   grid.for_neighbors(static_cast<Cell>(cell), [&](Cell near) {

@@ -12,6 +12,9 @@ namespace minewise::pictures {
 /// mines are shown.
 inline constexpr double flag_too_many = 1, mine_too_few = 0.7;
 
+/// How many marks are one of a range: '1' to '8' are the clues.
+int count_marks(const std::vector<char>& marks, char first, char last);
+
 struct MarkedBoard {
   Grid grid;
   std::vector<char> marks;

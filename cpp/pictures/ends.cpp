@@ -1,5 +1,6 @@
 #include "pictures/ends.hpp"
 
+#include "pictures/clues.hpp"
 #include "pictures/margin.hpp"
 #include "pictures/reading.hpp"
 
@@ -13,13 +14,10 @@ constexpr int least_pairs = 4;
 /// Are there clues in the lines that one reading has more than the other? A frame shows none, or
 /// the same in all its cells.
 bool has_more_clues(const Attempt& more, const Attempt& attempt) {
-  std::ptrdiff_t gained = 0;
-  int kinds = 0;
+  int gained = 0, kinds = 0;
   for (char clue = '1'; clue <= '8'; ++clue) {
-    const auto count = [&](const Attempt& of) {
-      return std::count(of.marks.of_cells.begin(), of.marks.of_cells.end(), clue);
-    };
-    const auto by = count(more) - count(attempt);
+    const int by = count_marks(more.marks.of_cells, clue, clue) -
+                   count_marks(attempt.marks.of_cells, clue, clue);
     gained += by, kinds += by > 0;
   }
   return gained >= 2 && (kinds > 1 || 4 * gained <= 3 * (more.grid.cells() - attempt.grid.cells()));
@@ -211,14 +209,11 @@ class Ends {
     bool is_lined = true, is_like = true, is_more = true;
     double same = 0;  // cells of all lines, in lines
     const bool is_closed = Lattice(edges_, more).last_sides(end).outer >= least_sides;
-    const bool is_covered =
-        std::none_of(attempt_.marks.of_cells.begin(), attempt_.marks.of_cells.end(),
-                     [](char mark) { return mark >= '0' && mark <= '8'; });
+    const bool is_covered = count_marks(attempt_.marks.of_cells, '0', '8') == 0;
     const bool is_settled = is_closed && is_usual(more) && attempt_.is_sure();
     // Where no cell is empty, nothing tells what empty cells look like: a plain line may be of
     // them.
-    const bool has_empty =
-        std::count(attempt_.marks.of_cells.begin(), attempt_.marks.of_cells.end(), '0') > 0;
+    const bool has_empty = count_marks(attempt_.marks.of_cells, '0', '0') > 0;
     for (int lines = 1; lines <= most_lines; ++lines) {
       if (cells_beside(pixels_, more, end) < least_cell || more.cells() > most_cells) return false;
       const Likeness beyond = likeness_beyond(pixels_, more, attempt_.looks.tiles, end);

@@ -13,7 +13,7 @@ constexpr double unlike_all = 5, unlike_flag = 1;
 constexpr std::size_t least_flags = 3, flags_on_revealed = 2;
 /// So few clues may fit as well where covered and empty cells are exchanged. Then the looks decide,
 /// and one of the two boards must be so much likelier by them.
-constexpr std::ptrdiff_t few_clues = 8;
+constexpr int few_clues = 8;
 constexpr double by_looks_alone = 3;
 /// What drawings say for a board that has no clues.
 constexpr double least_drawn = 3;
@@ -28,8 +28,8 @@ class Labelling {
       choices_.circumstances.is_lost = choices_.board.shows_mines = true;
       Choice lost = choices_.likeliest();
       // Whoever has lost has stepped on a mine, and it is shown.
-      choices_.circumstances.is_lost = lost.cost + cost_of_loss < best.cost &&
-                                       std::count(lost.marks.begin(), lost.marks.end(), '*') > 0;
+      choices_.circumstances.is_lost =
+          lost.cost + cost_of_loss < best.cost && count_marks(lost.marks, '*', '*') > 0;
       choices_.board.shows_mines = choices_.circumstances.is_lost;
       if (choices_.circumstances.is_lost) best = std::move(lost);
     }
@@ -39,9 +39,7 @@ class Labelling {
     made.doubts.resize(choices_.board.marks.size());
     choices_.assign(best.marks);
     const double violations = choices_.board.violations();
-    const bool has_few_clues =
-        std::count_if(choices_.board.marks.begin(), choices_.board.marks.end(),
-                      [](char mark) { return mark >= '1' && mark <= '8'; }) <= few_clues;
+    const bool has_few_clues = count_marks(choices_.board.marks, '1', '8') <= few_clues;
     made.evidence = -2 * violations;
     std::vector<bool> doubtful(choices_.clusters.size());
     const auto doubt = [&](const Choice& other, double within) {
@@ -203,7 +201,7 @@ class Labelling {
     if ((here == '*' || here == 'X') && !choices_.circumstances.is_lost) return true;
     // A flag that is crossed out is drawn so, or not as the others.
     if (here == 'X' && cost_of_drawing(cluster.likely, cross_sign) > unlike_flag &&
-        std::find(choice.marks.begin(), choice.marks.end(), 'F') == choice.marks.end())
+        count_marks(choice.marks, 'F', 'F') == 0)
       return true;
     if (here == 'F' && cluster.cells.size() == 1 &&
         is_drawn_otherwise(choices_.clusters, choice.marks, c, here) &&

@@ -2,6 +2,7 @@
 
 #include <optional>
 
+#include "pictures/clues.hpp"
 #include "pictures/counter.hpp"
 #include "pictures/ends.hpp"
 #include "pictures/grid.hpp"
@@ -168,16 +169,13 @@ std::string reason_against(const Edges& edges, const Attempt& attempt) {
   const int cells = grid.cells();
   const std::string found = "found a grid of " + std::to_string(grid.rows.cells) + " by " +
                             std::to_string(grid.columns.cells) + " cells ";
-  const auto count = [&](auto is_one) {
-    return static_cast<int>(std::count_if(marks.of_cells.begin(), marks.of_cells.end(), is_one));
-  };
-  const int revealed = count([](char mark) { return mark >= '0' && mark <= '8'; });
-  const int covered = count([](char mark) { return mark == '#'; });
-  const auto doubts = std::count(marks.doubts.begin(), marks.doubts.end(), true);
+  const int revealed = count_marks(marks.of_cells, '0', '8'),
+            covered = count_marks(marks.of_cells, '#', '#'),
+            crossed = count_marks(marks.of_cells, 'X', 'X');
   const auto strange = std::count(marks.strange.begin(), marks.strange.end(), true);
   const bool is_likely =
       marks.cost < most_cost || (marks.cost < 2 * most_cost && marks.evidence > 5 + 0.1 * cells);
-  if (!is_likely || doubts * 4 > cells || (revealed > 0 && marks.evidence <= 0))
+  if (!is_likely || attempt.doubts() * 4 > cells || (revealed > 0 && marks.evidence <= 0))
     return found + "that do not look like those of Minesweeper";
   if (revealed * 10 < cells && strange * 3 > cells && marks.evidence < least_told)
     return found + "that hold something else than Minesweeper shows";
@@ -191,7 +189,6 @@ std::string reason_against(const Edges& edges, const Attempt& attempt) {
   const double ratio = grid.columns.pitch / grid.rows.pitch;
   if ((ratio < 0.8 || ratio > 1.25) && revealed > 0 && 2 * marks.evidence < cells)
     return found + "that are not square, and say too little";
-  const int crossed = count([](char mark) { return mark == 'X'; });
   if (3 * crossed > cells - revealed && crossed > 1 + covered)
     return found + "in which too many flags are crossed out";
   if (revealed == cells) return found + "in which nothing is covered";
@@ -229,16 +226,14 @@ std::variant<Reading, Refusal> read(const Pixels& pixels, bool part) {
                    sides};
   }
   Reading reading{best->grid, {}, best->marks.doubts, std::nullopt, std::move(sides)};
-  const std::string marks(best->marks.of_cells.begin(), best->marks.of_cells.end());
-  const auto columns = static_cast<std::size_t>(best->grid.columns.cells);
-  for (std::size_t at = 0; at < marks.size(); at += columns)
-    reading.rows.push_back(marks.substr(at, columns));
+  const std::vector<char>& marks = best->marks.of_cells;
+  for (auto row = marks.begin(); row != marks.end(); row += best->grid.columns.cells)
+    reading.rows.emplace_back(row, row + best->grid.columns.cells);
   reading.mines_left = mines_left(pixels, reading.grid, reading.rows);
   // A counter that tells of more mines than cells are covered: these have been taken for empty
   // ones.
-  const auto covered = std::count_if(marks.begin(), marks.end(), [](char mark) {
-    return mark == '#' || mark == '?' || mark == '*';
-  });
+  const int covered =
+      count_marks(marks, '#', '#') + count_marks(marks, '?', '?') + count_marks(marks, '*', '*');
   for (std::size_t cell = 0; cell < marks.size(); ++cell)
     if (reading.mines_left > covered && marks[cell] == '0') reading.doubts[cell] = true;
   return reading;

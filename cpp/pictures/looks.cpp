@@ -214,7 +214,7 @@ class InkFinder {
       cell.ink[p] = difference(cell.face.colors[p], expected);
     }
     Ink inks = cell.ink;
-    cell.level = value_at(inks, inks.size() * 993 / 1000);  // seven of a thousand places are noise
+    cell.level = value_at(inks, inks.size() * 989 / 1000);  // a hundredth of the places is noise
   }
 
   /// The level that parts blank cells from others: in the widest gap between levels.

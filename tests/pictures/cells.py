@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from math import cos, pi, sin
 from pathlib import Path
@@ -287,6 +288,8 @@ def sign_on(image: Image.Image, look: Look, sign: str) -> None:
         flag(image, look)
     elif sign in "*!":
         mine(image, look)
+    elif sign == "X" and look.wrong == "colour":
+        flag(image, replace(look, flag_colour=look.exploded, pole=look.exploded))
     elif sign == "X":
         (mine if look.wrong == "mine" else flag)(image, look)
         canvas = Canvas(image)

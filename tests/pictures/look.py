@@ -54,8 +54,8 @@ class Look:
     ink: str = "#000000"
     """Of mines and question marks."""
     exploded: str = "#ff0000"
-    wrong: Literal["flag", "mine"] = "flag"
-    """What is crossed out where a flag was wrong."""
+    wrong: Literal["flag", "mine", "colour"] = "flag"
+    """What is crossed out where a flag was wrong; or it has the colour of an exploded mine."""
     mine_floor: bool = True
     """Are shown mines on revealed cells?"""
     edge: str = ""

@@ -27,19 +27,6 @@ bool are_same(const CellGrid& a, const CellGrid& b) {
   return same(a.columns, b.columns) && same(a.rows, b.rows);
 }
 
-/// What another look at the same cells, by a grid that lies a little beside, is sure of is not in
-/// doubt.
-void settle_doubts(const Attempt& other, Attempt& attempt) {
-  constexpr double most_beside = 0.15;
-  for (const bool vertical : {true, false}) {
-    const Axis &one = attempt.grid.axis(vertical), &two = other.grid.axis(vertical);
-    if (one.cells != two.cells || std::abs(one.start - two.start) > most_beside * one.pitch) return;
-  }
-  if (attempt.marks.of_cells != other.marks.of_cells) return;
-  for (std::size_t cell = 0; cell < attempt.marks.doubts.size(); ++cell)
-    attempt.marks.doubts[cell] = attempt.marks.doubts[cell] && other.marks.doubts[cell];
-}
-
 /// Leaves what is drawn in a cell in doubt where it was before.
 void keep_doubts(const Attempt& before, Attempt& attempt) {
   for (std::size_t cell = 0; cell < before.marks.doubts.size(); ++cell)
@@ -69,7 +56,6 @@ std::vector<std::string> cut_sides(const Edges& edges, const CellGrid& grid) {
 /// The likeliest of the grids that may be in a picture.
 struct Search {
   std::optional<Attempt> best;
-  std::vector<Attempt> others;
 
   Search(const Pixels& pixels, const Edges& edges) {
     GridFinder finder(pixels, edges);
@@ -102,11 +88,7 @@ struct Search {
     if (++tried_ > most_tried || (best && looked_at_ > most_looked_at)) return false;
     Attempt attempt(pixels, grid);
     fit_ends(pixels, edges, attempt);
-    if (best && worth(attempt) > worth(*best)) std::swap(attempt, *best);
-    if (best)
-      others.push_back(std::move(attempt));
-    else
-      best = std::move(attempt);
+    if (!best || worth(attempt) > worth(*best)) best = std::move(attempt);
     return true;
   }
 
@@ -214,7 +196,6 @@ std::variant<Reading, Refusal> read(const Pixels& pixels, bool part) {
   Search search(pixels, edges);
   std::optional<Attempt>& best = search.best;
   if (best) settle_ends(pixels, edges, *best);
-  for (const Attempt& other : search.others) settle_doubts(other, *best);
   if (best) doubt_open_ends(pixels, edges, *best);
   if (!best) return Refusal{"found no grid of equal cells in the picture", {}};
   if (std::string reason = reason_against(edges, *best); !reason.empty())

@@ -88,7 +88,6 @@ class Labelling {
                              choices_.board.marks[cell] == '#');
     }
     made.of_cells = choices_.board.marks;
-    doubt_colors(made);
     if (choices_.circumstances.is_lost) doubt_message(made);
     return made;
   }
@@ -100,28 +99,6 @@ class Labelling {
 
   /// How unlikely a picture of a lost game is.
   static constexpr double cost_of_loss = 2;
-
-  /// Leaves covered cells in doubt that have far more of a colour than others: some programs show
-  /// flags and mines so. One cell may be a highlight, and a shade has all that lies between.
-  void doubt_colors(Marks& made) const {
-    constexpr int clear = 60, shade = 20;
-    std::vector<int> chromas;
-    int least = 255;
-    for (std::size_t cell = 0; cell < made.of_cells.size(); ++cell) {
-      const auto* middle = choices_.looks.tiles[cell].data() + (tile_side + 1) * tile_side / 2 * 3;
-      const auto [low, high] = std::minmax({middle[0], middle[1], middle[2]});
-      const bool is_plain = made.of_cells[cell] == '#' && choices_.looks.cells[cell].blank;
-      chromas.push_back(is_plain ? high - low : -1);
-      if (is_plain) least = std::min(least, high - low);
-    }
-    int grey = 0, shaded = 0, colored = 0;
-    for (const int chroma : chromas)
-      if (chroma >= 0)
-        ++(chroma > least + clear ? colored : (chroma > least + shade ? shaded : grey));
-    if (std::min(grey, colored) < 2 || shaded > 0) return;
-    for (std::size_t cell = 0; cell < chromas.size(); ++cell)
-      if (chromas[cell] > least + clear) made.doubts[cell] = true;
-  }
 
   /// Some programs show a wrong flag by its colour alone: it is drawn otherwise than the other
   /// flags, and clues have too many with it.

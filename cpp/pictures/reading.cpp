@@ -34,6 +34,29 @@ void keep_doubts(const Attempt& before, Attempt& attempt) {
       attempt.marks.doubts[cell] = true;
 }
 
+/// Leaves covered cells in doubt that have far more of a colour than others: some programs show
+/// flags and mines so. One cell may be a highlight, and a shade has all that lies between.
+void doubt_colors(Attempt& attempt) {
+  auto& [grid, looks, made] = attempt;
+  constexpr int clear = 60, shade = 20;
+  std::vector<int> chromas;
+  int least = 255;
+  for (std::size_t cell = 0; cell < made.of_cells.size(); ++cell) {
+    const auto* middle = looks.tiles[cell].data() + (tile_side + 1) * tile_side / 2 * 3;
+    const auto [low, high] = std::minmax({middle[0], middle[1], middle[2]});
+    const bool is_plain = made.of_cells[cell] == '#' && looks.cells[cell].blank;
+    chromas.push_back(is_plain ? high - low : -1);
+    if (is_plain) least = std::min(least, high - low);
+  }
+  int grey = 0, shaded = 0, colored = 0;
+  for (const int chroma : chromas)
+    if (chroma >= 0)
+      ++(chroma > least + clear ? colored : (chroma > least + shade ? shaded : grey));
+  if (std::min(grey, colored) < 2 || shaded > 0) return;
+  for (std::size_t cell = 0; cell < chromas.size(); ++cell)
+    if (chromas[cell] > least + clear) made.doubts[cell] = true;
+}
+
 /// How good a grid is beside others: one that lies half a pixel beside its place has more doubts.
 double worth(const Attempt& attempt) {
   // What a cell in doubt counts, and so many at most.
@@ -195,9 +218,10 @@ std::variant<Reading, Refusal> read(const Pixels& pixels, bool part) {
   const Edges edges(pixels);
   Search search(pixels, edges);
   std::optional<Attempt>& best = search.best;
-  if (best) settle_ends(pixels, edges, *best);
-  if (best) doubt_open_ends(pixels, edges, *best);
   if (!best) return Refusal{"found no grid of equal cells in the picture", {}};
+  settle_ends(pixels, edges, *best);
+  doubt_open_ends(pixels, edges, *best);
+  doubt_colors(*best);
   if (std::string reason = reason_against(edges, *best); !reason.empty())
     return Refusal{reason, {}};
   std::vector<std::string> sides = cut_sides(edges, best->grid);

@@ -258,6 +258,51 @@ def test_what_is_covered_is_told_from_what_is_empty(look: Look, rows: str, scale
     assert (reading.rows, reading.doubts) == (tuple(rows.split()), frozenset())
 
 
+LOST = "2F2X#F2F F22F#2## 122#F#1# 01*212*2 0111012F 00000011 01110000 01F10000"
+THIN = Look(
+    name="thin digits", cell=60, gap=2, ground="#000000", covered="#b0b0b0", revealed="#ffffff",
+    tile="flat", line=0, digits="#000080 #006000 #800000 #000000", font="DejaVuSans-ExtraLight",
+    height=0.2, crisp=True, counter="text",
+)  # fmt: skip
+"""Digits of one pixel in the middle of large cells."""
+
+
+@pytest.mark.parametrize(
+    ("look", "rows", "exploded"),
+    [
+        (replace(TINTS, wrong="colour"), LOST, (3, 6)),
+        (replace(TINTS, wrong="colour", tints=""), LOST, (3, 6)),
+        (
+            THIN,
+            "1100122# F1001#F2 220013F# F2100111 #F222210 1#F#FF10 #2122210 #1000000",
+            None,
+        ),
+    ],
+)
+def test_what_programs_draw_otherwise_is_read(
+    look: Look, rows: str, exploded: tuple[int, int] | None
+) -> None:
+    """A wrong flag in another colour, and thin digits."""
+    there = Position(tuple(rows.split()), 10, exploded)
+    reading = read(around(look, there, Random(1)).image.convert("RGB"))
+    assert (reading.rows, reading.doubts) == (there.rows, frozenset())
+
+
+def test_flags_that_are_cells_of_another_colour_are_in_doubt() -> None:
+    """Some programs colour a cell for a flag, and draw nothing on it."""
+    rows = FEW_COVERED.split()
+    image = drawn(replace(STEEL, cell=30), tuple(row.replace("F", "#") for row in rows))
+    left, top, width, _ = read(image).box
+    flags = {(r, c) for r, row in enumerate(rows) for c, mark in enumerate(row) if mark == "F"}
+    for row, column in flags:
+        x, y, side = left + column * width / 9, top + row * width / 9, width / 9
+        box = (round(x + 2), round(y + 2), round(x + side - 2), round(y + side - 2))
+        image.paste("#00c000", box)
+    reading = read(image)
+    assert reading.rows == tuple(row.replace("F", "#") for row in rows)
+    assert reading.doubts == flags
+
+
 UNUSUAL = (
     *("1#10000", "1110111", "00012#1", "1111#3#", "1#111##", "#####2#"),
     *5 * ("#######",),

@@ -62,6 +62,11 @@ class Ends {
     return any_end([&](End end) { return drop_frame(end); });
   }
 
+  /// The same, or a line that lies beyond a frame.
+  void drop_frames_and_beyond() {
+    any_end([&](End end) { return drop_frame(end) || drop_beyond_frame(end); });
+  }
+
   /// Adds empty lines at the only end where there may be some, if the board has a usual size then.
   void extend_to_usual() {
     constexpr int most_lines = 3;
@@ -137,6 +142,19 @@ class Ends {
     CellGrid less = extended(end, -1);
     less.frames = std::max(0, less.frames - 1);
     return shorten_to(less, end);
+  }
+
+  /// Takes a line of empty cells away that all have a side to the board, where empty cells have
+  /// none between them: it lies beyond the frame. Was there any?
+  bool drop_beyond_frame(End end) {
+    if (attempt_.grid.lines(end) <= least_lines + 1 ||
+        !margin_of(attempt_).is_empty_and_parted(end))
+      return false;
+    Attempt other(pixels_, extended(end, -1));
+    const EmptyPairs pairs = margin_of(other).empty_pairs();
+    if (pairs.all < least_pairs || 4 * pairs.parted > pairs.all) return false;
+    attempt_ = std::move(other);
+    return true;
   }
 
   /// Takes lines of cells away that are like none of the board and say nothing, as a title may be.
@@ -258,7 +276,7 @@ void settle_ends(const Pixels& pixels, const Edges& edges, Attempt& attempt) {
   Ends ends(pixels, edges, attempt);
   ends.complete();
   ends.drop_foreign();
-  ends.drop_frames();
+  ends.drop_frames_and_beyond();
   ends.extend_to_usual();
 }
 

@@ -35,6 +35,13 @@ bool Margin::has_sides(End end) const {
   return std::min(sides.clear, sides.outer) >= least;
 }
 
+bool Margin::is_empty_and_parted(End end) const {
+  const int inner = attempt_->grid.last(end) + !end.after;  // the side towards the board
+  for (int i = 0; i < attempt_->grid.length(end); ++i)
+    if (!is_empty(end, i) || !Lattice::is_seen(lattice_.side(end.vertical, inner, i))) return false;
+  return true;
+}
+
 bool Margin::goes_on(End end) const {
   // Shares of the cells and of their sides; an empty cell may have none.
   constexpr double least_like = 0.8, least_sides = 0.6, least_clear = 0.95;

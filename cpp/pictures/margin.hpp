@@ -32,6 +32,9 @@ class Margin {
   /// Do the cells of the outermost line have all their sides?
   [[nodiscard]] bool has_sides(End end) const;
 
+  /// Is the outermost line empty, with a side between each of its cells and the board?
+  [[nodiscard]] bool is_empty_and_parted(End end) const;
+
   /// May more cells of the board lie beyond an end?
   [[nodiscard]] bool may_go_on(End end) const;
 

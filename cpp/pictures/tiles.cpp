@@ -135,9 +135,10 @@ class TiledGrid {
     const bool is_like =
         like >= (by_gaps_ ? 0.2 : 0.3) * count && like >= (by_gaps_ ? 0.6 : 0.7) * drawn;
     const bool is_crossed = sides.crossing >= 0.6 && plain_like >= 0.8 * count;
-    // One of many cells may be the only one of its kind, as an exploded mine is.
+    // The only drawing of its kind, such as an exploded mine, is like no other cell.
     constexpr int many = 8;
-    const bool is_all_like = plain_like >= count - (count >= many ? 1 : 0) && like > 0;
+    const int unlike = count >= many && drawn == like + 1 && !lattice_->is_frame(end) ? 1 : 0;
+    const bool is_all_like = like > 0 && plain_like >= count - unlike;
     const bool has_sides = std::min(sides.clear, sides.outer) >= least_sides;
     if (!is_like && !is_crossed && !is_all_like && !has_sides) return false;
     // A ruler, or a title, may look like digits; it has no sides where all lines of cells have

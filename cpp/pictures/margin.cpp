@@ -101,6 +101,15 @@ bool Margin::is_open(End end) const {
           (found.plain >= least_same && pairs.all == 0));
 }
 
+/// Is the line beyond an end like the board, with an end of its own, where cells have no sides
+/// between them? Covered cells may be stripes.
+bool Margin::is_striped(End end) const {
+  constexpr double least = 0.95, most_sides = 0.5;
+  return cells_beside(end) >= least_cell && lattice_.last_sides(end).crossing <= most_sides &&
+         lattice_.line_sides(end, attempt_->grid.beyond(end)).outer >= least &&
+         likeness(end).like >= least;
+}
+
 /// Is the line beyond an end like the board, with as many sides between its cells, and no side
 /// between it and the board? Beyond another end must lie something else: else the board may lie on
 /// a ground that looks like it.
@@ -119,7 +128,7 @@ bool Margin::is_part_of_board(End end) const {
 
 bool Margin::may_go_on(End end) const {
   const bool usual = is_usual(attempt_->grid);
-  return (!usual && (is_open(end) || is_part_of_board(end))) ||
+  return (!usual && (is_open(end) || is_striped(end) || is_part_of_board(end))) ||
          (cells_beside(end) >= least_cell && (goes_on(end) || (!usual && has_cells(end))));
 }
 

@@ -259,12 +259,12 @@ def test_what_is_covered_is_told_from_what_is_empty(look: Look, rows: str, scale
 
 
 LOST = "2F2X#F2F F22F#2## 122#F#1# 01*212*2 0111012F 00000011 01110000 01F10000"
-THIN = Look(
-    name="thin digits", cell=60, gap=2, ground="#000000", covered="#b0b0b0", revealed="#ffffff",
-    tile="flat", line=0, digits="#000080 #006000 #800000 #000000", font="DejaVuSans-ExtraLight",
-    height=0.2, crisp=True, counter="text",
+SMALL = Look(
+    name="small digits", cell=60, gap=2, ground="#000000", covered="#b0b0b0", revealed="#ffffff",
+    tile="flat", line=0, digits="#000080 #006000 #800000 #000000", font="DejaVuSans",
+    height=0.16, crisp=True, counter="text",
 )  # fmt: skip
-"""Digits of one pixel in the middle of large cells."""
+"""Small digits in the middle of large cells."""
 
 
 @pytest.mark.parametrize(
@@ -273,7 +273,7 @@ THIN = Look(
         (replace(TINTS, wrong="colour"), LOST, (3, 6)),
         (replace(TINTS, wrong="colour", tints=""), LOST, (3, 6)),
         (
-            THIN,
+            SMALL,
             "1100122# F1001#F2 220013F# F2100111 #F222210 1#F#FF10 #2122210 #1000000",
             None,
         ),
@@ -282,7 +282,7 @@ THIN = Look(
 def test_what_programs_draw_otherwise_is_read(
     look: Look, rows: str, exploded: tuple[int, int] | None
 ) -> None:
-    """A wrong flag in another colour, and thin digits."""
+    """A wrong flag in another colour, and small digits."""
     there = Position(tuple(rows.split()), 10, exploded)
     reading = read(around(look, there, Random(1)).image.convert("RGB"))
     assert (reading.rows, reading.doubts) == (there.rows, frozenset())

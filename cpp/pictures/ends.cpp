@@ -210,7 +210,7 @@ class Ends {
     double same = 0;  // cells of all lines, in lines
     const bool is_closed = Lattice(edges_, more).last_sides(end).outer >= least_sides;
     const bool is_covered = count_marks(attempt_.marks.of_cells, '0', '8') == 0;
-    const bool is_settled = is_closed && is_usual(more) && attempt_.is_sure();
+    const bool is_whole = is_closed && is_usual(more) && attempt_.is_sure();
     // Where no cell is empty, nothing tells what empty cells look like: a plain line may be of
     // them.
     const bool has_empty = count_marks(attempt_.marks.of_cells, '0', '0') > 0;
@@ -224,8 +224,8 @@ class Ends {
           is_like && (beyond.like >= least_like || (!has_empty && beyond.plain >= least_same) ||
                       (is_likely && beyond.drawn > 0));
       is_more = is_more && beyond.goes_on();
-      // Nothing that looks like more of it lies beside a board that is surely one.
-      if (is_settled && !is_more && beyond.drawn == 0) return false;
+      // A board that is surely whole ends where the next line does not look like more of it.
+      if (is_whole && !is_more && beyond.drawn == 0) return false;
       if (!is_like && (!is_covered || lines > few_lines)) return false;
       more.extend(end, 1);
       const Lattice lattice(edges_, more);

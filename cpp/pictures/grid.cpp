@@ -183,7 +183,7 @@ void GridFinder::add(Lattice& lattice, bool gaps, std::vector<CellGrid>& found) 
 
 std::vector<CellGrid> GridFinder::by_likeliest_sides() {
   while (next_ < pitches_.size() && by_sides_.empty()) grow(pitches_[next_++]);
-  return settled_sides();
+  return candidates();
 }
 
 std::vector<CellGrid> GridFinder::by_sides() {
@@ -194,10 +194,10 @@ std::vector<CellGrid> GridFinder::by_sides() {
     by_sides_.erase(
         std::min_element(by_sides_.begin(), by_sides_.end(),
                          [](const Lattice& a, const Lattice& b) { return a.score() < b.score(); }));
-  return settled_sides();
+  return candidates();
 }
 
-std::vector<CellGrid> GridFinder::settled_sides() {
+std::vector<CellGrid> GridFinder::candidates() {
   std::vector<CellGrid> found;
   for (Lattice& lattice : by_sides_) {
     add(lattice, false, found);

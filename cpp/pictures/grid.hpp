@@ -30,14 +30,14 @@ class GridFinder {
 
  private:
   void grow(const PitchPair& pitch);
-  std::vector<CellGrid> settled_sides();
+  std::vector<CellGrid> candidates();
   void add(Lattice& lattice, bool gaps, std::vector<CellGrid>& found) const;
 
   const Pixels* pixels_;
   const Edges* edges_;
   std::vector<PitchPair> pitches_;
-  std::size_t next_ = 0;  // of the pitches
-  std::optional<CellGrid> beside_;
+  std::size_t next_ = 0;            // of the pitches
+  std::optional<CellGrid> beside_;  // of the likeliest pitch, where its first grid is not
   std::vector<Lattice> by_sides_, by_gaps_;
 };
 

@@ -34,8 +34,8 @@ void keep_doubts(const Attempt& before, Attempt& attempt) {
       attempt.marks.doubts[cell] = true;
 }
 
-/// Leaves covered cells in doubt that have far more of a colour than others: some programs show
-/// flags and mines so. One cell may be a highlight, and a shade has all that lies between.
+/// Leaves covered cells in doubt that are far more colourful than others: some programs show flags
+/// and mines so. A single cell may be highlighted, and on a shaded board cells differ by degrees.
 void doubt_colors(Attempt& attempt) {
   auto& [grid, looks, made] = attempt;
   constexpr int clear = 60, shade = 20;

@@ -91,12 +91,14 @@ arm: .venv/.package .venv/.dev .venv/.node ## run the tests of the core for arm6
 	MINEWISE_ANSWERS='qemu-aarch64 build/arm64/answers' $(BIN)/python -m pytest -k 'not thousand' tests/javascript/test_same_answers.py
 
 BROKEN ?= 1000000
+PICTURES ?= 100000
 SECONDS ?= 60
 
-fuzz: .venv/.package .venv/.dev .venv/.tools ## look for inputs that break what reads and answers, SECONDS=60 a target, BROKEN=1000000 files a format
+fuzz: .venv/.package .venv/.dev .venv/.tools ## look for inputs that break what reads and answers, SECONDS=60 a target, BROKEN=1000000 files a format, PICTURES=100000
 	$(SANITIZED)
 	mkdir -p build/fuzz && cd build/fuzz && \
-	  ../cpp/fuzz_formats $(BROKEN) 1 $(CURDIR)/tests/fuzz/corpus/replays/* $(CURDIR)/tests/fuzz/corpus/positions/*
+	  ../cpp/fuzz_formats $(BROKEN) 1 $(CURDIR)/tests/fuzz/corpus/replays/* $(CURDIR)/tests/fuzz/corpus/positions/* && \
+	  ../cpp/fuzz_pictures $(PICTURES) 1
 	for target in parsing analysis evaluation records replays plans stores rows game_log collections certificates web links; do \
 	  mkdir -p build/fuzz/$$target && \
 	  $(BIN)/python -m tests.fuzz.fuzz_$$target build/fuzz/$$target tests/fuzz/corpus/$$target \

@@ -2,6 +2,7 @@
 
     python bench/pictures.py [PICTURES [LOOK ...]]     as many pictures in all, 400 by default
     python bench/pictures.py --show FOLDER             writes those that went wrong, truth beside
+    python bench/pictures.py --damage desktop          each board in a window of a desktop of 4K
 
 Right: all rows are the truth (`?` may be read as `#`) and no cell is in doubt. Marked: some cells
 are in doubt. Wrong: without a mark. For a picture that holds no board a refusal is right. The
@@ -30,6 +31,7 @@ sys.path.insert(0, str(ROOT))
 from minewise.errors import PictureError  # noqa: E402
 from minewise.pictures import Reading, read  # noqa: E402
 from tests.pictures.catalogue import LOOKS  # noqa: E402
+from tests.pictures.damage import DAMAGES  # noqa: E402
 from tests.pictures.looks import picture  # noqa: E402
 from tests.pictures.no_boards import NO_BOARDS, no_board  # noqa: E402
 
@@ -37,11 +39,13 @@ LINE = "{:<16} {:>8} {:>6} {:>7} {:>8} {:>6}  {:>13}  {:>7} {:>8}"
 
 
 class Case(NamedTuple):
-    """A picture: a look or a kind that holds no board, a seed, and where to show what is wrong."""
+    """A picture: a look or a kind that holds no board, a seed, where to show what is wrong, and
+    what was done to the picture, by chance if empty."""
 
     name: str
     seed: int
     folder: Path | None
+    damage: str
 
 
 class Result(NamedTuple):
@@ -58,7 +62,7 @@ def result(case: Case) -> Result:
     if case.name in NO_BOARDS:
         image, truth = no_board(case.name, case.seed), None
     else:
-        image, truth = picture(case.name, case.seed)
+        image, truth = picture(case.name, case.seed, case.damage)
     started = process_time()
     reading: Reading | None = None
     try:
@@ -119,9 +123,10 @@ def main() -> None:
     parser.add_argument("pictures", type=int, nargs="?", default=400)
     parser.add_argument("looks", nargs="*", help=", ".join([*LOOKS, *NO_BOARDS]))
     parser.add_argument("--show", type=Path, metavar="FOLDER")
+    parser.add_argument("--damage", default="", choices=list(DAMAGES), help="for all boards")
     parser.add_argument("--first", type=int, default=0, help="the first seed")
     options = parser.parse_args()
-    names = options.looks or [*LOOKS, *NO_BOARDS]
+    names = options.looks or [*LOOKS, *([] if options.damage else NO_BOARDS)]
     for name in names:
         if name not in LOOKS and name not in NO_BOARDS:
             parser.error(f"expected a look ({', '.join([*LOOKS, *NO_BOARDS])}), got {name!r}")
@@ -130,7 +135,7 @@ def main() -> None:
     if options.show:
         options.show.mkdir(parents=True, exist_ok=True)
     seeds = range(options.first, options.first + ceil(options.pictures / len(names)))
-    cases = [Case(name, seed, options.show) for seed in seeds for name in names]
+    cases = [Case(name, seed, options.show, options.damage) for seed in seeds for name in names]
     cases = cases[: options.pictures]
     results = []
     with Pool(os.cpu_count()) as pool:

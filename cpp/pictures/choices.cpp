@@ -126,7 +126,7 @@ void Choices::improve(Choice& choice) {
   if (choice.cost > hopeless * static_cast<double>(board.marks.size())) return;
   assign(choice.marks);
   for (int exchanged = 0; exchanged < most_exchanged; ++exchanged) {
-    std::vector<bool> suspect(clusters.size());
+    std::vector<char> suspect(clusters.size());
     for (const std::size_t cell : board.suspects()) suspect[cluster_of_[cell]] = true;
     double best = choice.cost - 1e-6;
     std::size_t which = clusters.size();

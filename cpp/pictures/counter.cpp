@@ -165,7 +165,7 @@ class Drawing {
 
   /// Boxes of what hangs together.
   [[nodiscard]] std::vector<Part> parts(float least) const {
-    std::vector<bool> seen(index_of(box_.height(), 0, box_.width()));
+    std::vector<char> seen(index_of(box_.height(), 0, box_.width()));
     std::vector<Part> found;
     std::vector<std::pair<int, int>> open;
     for (int top = 0; top < box_.height(); ++top) {

@@ -34,7 +34,7 @@ struct Part {
   }
 };
 
-Part part_at(const Ink& ink, std::size_t start, std::vector<bool>& seen) {
+Part part_at(const Ink& ink, std::size_t start, std::vector<char>& seen) {
   Part part;
   std::vector<std::size_t> open{start};
   seen[start] = true;
@@ -59,7 +59,7 @@ Part part_at(const Ink& ink, std::size_t start, std::vector<bool>& seen) {
 }
 
 void clear_border(Ink& ink) {
-  std::vector<bool> seen(ink.size());
+  std::vector<char> seen(ink.size());
   for (std::size_t start = 0; start < ink.size(); ++start) {
     if (ink[start] <= drawn || seen[start]) continue;
     const Part part = part_at(ink, start, seen);

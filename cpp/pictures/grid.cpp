@@ -10,12 +10,25 @@ namespace minewise::pictures {
 namespace {
 
 /// Cells are square as a rule; those of a terminal are not.
-constexpr double least_ratio = 0.45, most_ratio = 2.2, square_within = 0.04;
+constexpr double least_ratio = 0.45, most_ratio = 2.2;
 constexpr std::size_t most_pairs = 8, most_candidates = 3, most_by_gaps = 6;
 /// Blocks of a pitch in each direction in which the board is looked for.
 constexpr int window = 3;
 /// What edges of a block count at most, as a multiple of its side.
 constexpr double most_of_block = 80;
+
+/// Pixels of the side of a part, which holds the middle of most boards, and from one to the next.
+constexpr int part_side = 512, part_step = 256;
+/// So many pitches of a part are followed.
+constexpr std::size_t most_in_part = 2;
+
+/// Does a grid cover a place?
+bool covers(const CellGrid& grid, double x, double y) {
+  const auto has = [](const Axis& axis, double at) {
+    return at > axis.start && at < axis.at(axis.cells);
+  };
+  return has(grid.columns, x) && has(grid.rows, y);
+}
 
 std::vector<PitchPair> pitch_pairs(const Edges& edges) {
   std::vector<PitchPair> pairs;
@@ -24,8 +37,8 @@ std::vector<PitchPair> pitch_pairs(const Edges& edges) {
     for (const Pitch& y : of_rows) {
       const double ratio = x.pixels / y.pixels;
       if (ratio < least_ratio || ratio > most_ratio) continue;
-      const bool square = std::abs(ratio - 1) < square_within;
-      pairs.push_back({x.pixels, y.pixels, std::sqrt(x.score * y.score) * (square ? 2 : 1)});
+      pairs.push_back({x.pixels, y.pixels, std::sqrt(x.score * y.score)});
+      if (pairs.back().is_square()) pairs.back().score *= 2;
     }
   }
   sort_stably(pairs, [](const PitchPair& a, const PitchPair& b) { return a.score > b.score; });
@@ -68,20 +81,13 @@ class Seed {
     return true;
   }
 
-  /// Does the middle of a window lie in a grid?
-  [[nodiscard]] bool is_in(const CellGrid& grid, int y, int x) const {
-    const auto has = [](const Axis& axis, double at) {
-      return at > axis.start && at < axis.at(axis.cells);
-    };
-    return has(grid.columns, (x + window / 2.0) * pitch_[1]) &&
-           has(grid.rows, (y + window / 2.0) * pitch_[0]);
-  }
-
   bool find(const CellGrid* other) {
     double best = 0;
     for (int y = 0; y + window <= count_[0]; ++y) {
       for (int x = 0; x + window <= count_[1]; ++x) {
-        if (other != nullptr && is_in(*other, y, x)) continue;
+        if (other != nullptr &&
+            covers(*other, (x + window / 2.0) * pitch_[1], (y + window / 2.0) * pitch_[0]))
+          continue;
         std::array<double, 2> sum{};
         for (int i = 0; i < window * window; ++i) {
           const auto& block = blocks_[index_of(y + i / window, x + i % window, count_[1])];
@@ -171,6 +177,18 @@ void GridFinder::grow(const PitchPair& pitch) {
   if (is_first) beside_ = seed.grid_beside(by_sides_.front().grid);
 }
 
+void GridFinder::grow(const Edges& part, int left, int top, const PitchPair& pitch) {
+  std::optional<CellGrid> grid = Seed(part, pitch).grid(false);
+  if (!grid) return;
+  grid->columns.start += left, grid->rows.start += top;
+  // A board reaches into several parts.
+  for (const Lattice& other : by_sides_)
+    if (std::abs(other.grid.columns.pitch / pitch.across - 1) < square_within &&
+        covers(other.grid, grid->columns.at(1), grid->rows.at(1)))
+      return;
+  by_sides_.emplace_back(*edges_, *grid).grow();
+}
+
 void GridFinder::add(Lattice& lattice, bool gaps, std::vector<CellGrid>& found) const {
   const double alike = settle(*pixels_, lattice, gaps);
   lattice.grid.score = alike * alike * lattice.score();
@@ -188,16 +206,31 @@ std::vector<CellGrid> GridFinder::by_likeliest_sides() {
 
 std::vector<CellGrid> GridFinder::by_sides() {
   if (beside_) by_sides_.emplace_back(*edges_, *beside_).grow();
-  // What the sides of cells say is quick to find, so it chooses what is looked at more closely.
   while (next_ < pitches_.size()) grow(pitches_[next_++]);
-  while (by_sides_.size() > most_candidates)
-    by_sides_.erase(
-        std::min_element(by_sides_.begin(), by_sides_.end(),
-                         [](const Lattice& a, const Lattice& b) { return a.score() < b.score(); }));
+  return candidates();
+}
+
+std::vector<CellGrid> GridFinder::in_parts() {
+  if (std::max(edges_->width, edges_->height) <= part_side) return {};
+  const int width = std::min(part_side, edges_->width),
+            height = std::min(part_side, edges_->height);
+  for (int y = 0; y == 0 || y + part_step < edges_->height; y += part_step) {
+    for (int x = 0; x == 0 || x + part_step < edges_->width; x += part_step) {
+      const int left = std::min(x, edges_->width - width),
+                top = std::min(y, edges_->height - height);
+      const Edges part(*edges_, left, top, width, height);
+      const std::vector<PitchPair> pairs = pitch_pairs(part);
+      for (std::size_t i = 0; i < std::min(pairs.size(), most_in_part); ++i)
+        if (pairs[i].is_square()) grow(part, left, top, pairs[i]);
+    }
+  }
   return candidates();
 }
 
 std::vector<CellGrid> GridFinder::candidates() {
+  // What the sides of cells say is quick to find, so it chooses what is looked at more closely.
+  while (by_sides_.size() > most_candidates)
+    by_sides_.erase(std::ranges::min_element(by_sides_, {}, &Lattice::clarity));
   std::vector<CellGrid> found;
   for (Lattice& lattice : by_sides_) {
     add(lattice, false, found);

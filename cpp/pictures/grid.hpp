@@ -9,9 +9,14 @@
 
 namespace minewise::pictures {
 
+/// How far the sides of a square cell may differ, and two pitches that are the same.
+inline constexpr double square_within = 0.04;
+
 /// How far cells may be from each other, and how much recurs so.
 struct PitchPair {
   double across, down, score;
+
+  [[nodiscard]] bool is_square() const { return std::abs(across / down - 1) < square_within; }
 };
 
 /// Grids that may be in a picture.
@@ -25,11 +30,15 @@ class GridFinder {
   /// Those of other pitches, the likeliest first. Asked for once.
   std::vector<CellGrid> by_sides();
 
+  /// Those of the parts of a large picture: what lies beside a board, as text, may recur more.
+  std::vector<CellGrid> in_parts();
+
   /// Those whose cells have gaps between what is drawn in them.
   std::vector<CellGrid> by_gaps();
 
  private:
   void grow(const PitchPair& pitch);
+  void grow(const Edges& part, int left, int top, const PitchPair& pitch);
   std::vector<CellGrid> candidates();
   void add(Lattice& lattice, bool gaps, std::vector<CellGrid>& found) const;
 

@@ -41,7 +41,7 @@ class Labelling {
     const double violations = choices_.board.violations();
     const bool has_few_clues = count_marks(choices_.board.marks, '1', '8') <= few_clues;
     made.evidence = -2 * violations;
-    std::vector<bool> doubtful(choices_.clusters.size());
+    std::vector<char> doubtful(choices_.clusters.size());
     const auto doubt = [&](const Choice& other, double within) {
       const unsigned exchanged = best.revealed ^ other.revealed;
       for (std::size_t c = 0; other.cost - best.cost < within && c < choices_.clusters.size(); ++c)
@@ -119,7 +119,7 @@ class Labelling {
   /// A message over the board of a lost game may hide mines; a pointer covers fewer cells.
   void doubt_message(Marks& made) const {
     constexpr std::ptrdiff_t least = 3;
-    std::vector<bool> hidden = made.strange;
+    std::vector<char> hidden = made.strange;
     for (std::size_t cell = 0; cell < hidden.size(); ++cell)
       hidden[cell] = hidden[cell] && !choices_.looks.cells[cell].patterned;
     if (std::count(hidden.begin(), hidden.end(), true) < least) return;

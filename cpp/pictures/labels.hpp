@@ -10,8 +10,8 @@ namespace minewise::pictures {
 
 struct Marks {
   std::vector<char> of_cells;  // `#`, `F`, `?`, `*` or a digit, row by row
-  std::vector<bool> doubts;    // could it as well be another thing?
-  std::vector<bool> strange;   // is it covered and yet not blank?
+  std::vector<char> doubts;    // could it as well be another thing?
+  std::vector<char> strange;   // is it covered and yet not blank?
   double cost = 0;             // of a cell, in the mean: less is likelier
   double evidence = 0;         // how much is seen that only a board has: digits that fit
 };

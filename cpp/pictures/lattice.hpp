@@ -75,6 +75,11 @@ class Lattice {
   /// How much the sides of the cells are edges, by the pixels that the grid covers.
   [[nodiscard]] double score() const;
 
+  /// The same whatever the size of the cells.
+  [[nodiscard]] double clarity() const {
+    return score() / grid.columns.pitch / grid.rows.pitch / std::sqrt(grid.cells());
+  }
+
   /// The sides of a line of cells, which lie in the direction of an end. It may lie beyond it.
   [[nodiscard]] LineSides line_sides(End end, int line) const;
 

@@ -80,4 +80,13 @@ Edges::Edges(const Pixels& pixels)
   }
 }
 
+Edges::Edges(const Edges& edges, int left, int top, int w, int h)
+    : width(w), height(h), across(index_of(h, 0, w)), down(across.size()) {
+  for (int y = 0; y < h; ++y) {
+    const std::size_t from = index_of(top + y, left, edges.width), to = index_of(y, 0, w);
+    std::copy_n(&edges.across[from], w, &across[to]);
+    std::copy_n(&edges.down[from], w, &down[to]);
+  }
+}
+
 }  // namespace minewise::pictures

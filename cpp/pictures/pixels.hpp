@@ -76,6 +76,8 @@ struct Edges {
   std::vector<std::int8_t> across, down;
 
   explicit Edges(const Pixels& pixels);
+  /// Those of a part of the picture.
+  Edges(const Edges& edges, int left, int top, int width, int height);
 };
 
 /// Greater changes count as this, or a few letters would outweigh all lines of a board.

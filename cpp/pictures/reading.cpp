@@ -68,11 +68,10 @@ double worth(const Attempt& attempt) {
 /// The sides at which the picture ends within cells.
 std::vector<std::string> cut_sides(const Edges& edges, const CellGrid& grid) {
   const Lattice lattice(edges, grid);
+  constexpr std::array<const char*, 4> names{"right", "left", "bottom", "top"};  // of all ends
   std::vector<std::string> sides;
-  if (lattice.is_cut({false, false})) sides.emplace_back("top");
-  if (lattice.is_cut({false, true})) sides.emplace_back("bottom");
-  if (lattice.is_cut({true, false})) sides.emplace_back("left");
-  if (lattice.is_cut({true, true})) sides.emplace_back("right");
+  for (std::size_t i = all_ends.size(); i-- > 0;)
+    if (lattice.is_cut(all_ends[i])) sides.emplace_back(names[i]);
   return sides;
 }
 
@@ -80,27 +79,25 @@ std::vector<std::string> cut_sides(const Edges& edges, const CellGrid& grid) {
 struct Search {
   std::optional<Attempt> best;
 
-  Search(const Pixels& pixels, const Edges& edges) {
+  Search(const Pixels& pixels, const Edges& edges) : pixels_(pixels), edges_(edges) {
     GridFinder finder(pixels, edges);
-    for (const CellGrid& grid : finder.by_likeliest_sides())
-      if (!look_at(pixels, edges, grid)) break;
-    if (is_settled()) return;
-    for (const CellGrid& grid : finder.by_sides())
-      if (!look_at(pixels, edges, grid)) break;
-    if (is_settled()) return;
-    tried_ = std::min(tried_, most_tried / 2), looked_at_ = 0;  // these get their turn in any case
-    for (const CellGrid& grid : finder.by_gaps())
-      if (!look_at(pixels, edges, grid)) break;
-    if (best && best->marks.cost < hopeless) shift(pixels, edges);
+    if (is_found_among(finder.by_likeliest_sides()) || is_found_among(finder.in_parts()) ||
+        is_found_among(finder.by_sides()) || is_found_among(finder.by_gaps()))
+      return;
+    if (best && best->marks.cost < hopeless) shift();
   }
 
  private:
-  [[nodiscard]] bool is_settled() const {
+  /// Looks at grids. Is a board found among them that leaves nothing to look for?
+  bool is_found_among(const std::vector<CellGrid>& grids) {
+    tried_ = std::min(tried_, most_tried / 2), looked_at_ = 0;  // these get their turn in any case
+    for (const CellGrid& grid : grids)
+      if (!look_at(grid)) break;
     return best && best->is_sure() && !best->has_doubts() && best->marks.cost < good_cost;
   }
 
   /// Reads the cells of a grid; false if enough has been read.
-  bool look_at(const Pixels& pixels, const Edges& edges, const CellGrid& grid) {
+  bool look_at(const CellGrid& grid) {
     if (std::min(grid.rows.cells, grid.columns.cells) < least_lines || grid.cells() > most_cells)
       return true;
     if (best && best->is_sure() && grid.score < 0.8 * best->grid.score) return false;
@@ -109,8 +106,8 @@ struct Search {
       return true;
     looked_at_ += grid.cells();
     if (++tried_ > most_tried || (best && looked_at_ > most_looked_at)) return false;
-    Attempt attempt(pixels, grid);
-    fit_ends(pixels, edges, attempt);
+    Attempt attempt(pixels_, grid);
+    fit_ends(pixels_, edges_, attempt);
     if (!best || worth(attempt) > worth(*best)) best = std::move(attempt);
     return true;
   }
@@ -118,18 +115,18 @@ struct Search {
   /// Moves the best grid by parts of a cell, as long as its board becomes clearer: where few cells
   /// are covered, half a pixel may decide whether they look otherwise. What is drawn in a cell
   /// stays in doubt, unless the board became clear.
-  void shift(const Pixels& pixels, const Edges& edges) {
-    if (!cut_sides(edges, best->grid).empty()) return;
-    if (best->marks.cost < most_cost) return shift(pixels, most_cost, true);
+  void shift() {
+    if (!cut_sides(edges_, best->grid).empty()) return;
+    if (best->marks.cost < most_cost) return shift(most_cost, true);
     if (best->marks.evidence < least_told) return;
     const Attempt before = *best;
-    shift(pixels, good_cost, false);
+    shift(good_cost, false);
     if (best->marks.cost >= good_cost || before.marks.evidence <= good_evidence)
       keep_doubts(before, *best);
   }
 
   /// The same until the board costs little enough and has no doubts.
-  void shift(const Pixels& pixels, double enough, bool keeps_doubts) {
+  void shift(double enough, bool keeps_doubts) {
     // From so much more score on a board has become clear, and nothing of it stays in doubt.
     constexpr double clearer = 1;
     constexpr double step = 0.03;
@@ -143,7 +140,7 @@ struct Search {
           if (best->marks.cost < enough && !best->has_doubts()) return;
           CellGrid grid = from;
           grid.axis(vertical).start = from.axis(vertical).at(steps * step);
-          Attempt other(pixels, grid);
+          Attempt other(pixels_, grid);
           const bool is_clear = other.score() >= doubted + clearer;
           if (keeps_doubts && !is_clear) keep_doubts(*best, other);
           if (worth(other) <= worth(*best)) continue;
@@ -155,6 +152,8 @@ struct Search {
     }
   }
 
+  const Pixels& pixels_;
+  const Edges& edges_;
   int tried_ = 0, looked_at_ = 0;
 };
 

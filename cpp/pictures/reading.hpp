@@ -19,7 +19,7 @@ inline constexpr int most_cells = 10'000;
 struct Reading {
   CellGrid grid;
   std::vector<std::string> rows;
-  std::vector<bool> doubts;       // of each cell, row by row: could it as well be another thing?
+  std::vector<char> doubts;       // of each cell, row by row: could it as well be another thing?
   std::optional<int> mines_left;  // as a counter beside the board shows it
   std::vector<std::string> cut_sides;  // where a larger board goes on
 };

@@ -6,21 +6,15 @@
 // so many broken files for each family, which is what the names of its files begin with, up to a
 // minus: avf, rmv, mvf, evf, evfs, rawvf, mbf, text, link, record. A file that breaks the promise
 // is written to `fuzz-found`, and named; under the sanitizers so is one that ends the program.
-#include <malloc.h>
-#include <unistd.h>
-
 #include <chrono>
-#include <csignal>
 #include <cstdio>
 #include <cstdlib>
-#include <ctime>
 #include <filesystem>
 #include <fstream>
 #include <iomanip>
 #include <iostream>
 #include <iterator>
 #include <map>
-#include <new>
 #include <optional>
 #include <string>
 
@@ -31,36 +25,7 @@
 #include "review/metrics.hpp"
 #include "review/replay_game.hpp"
 #include "testing/mutation.hpp"
-
-namespace {
-
-std::size_t held = 0;
-std::size_t most_held = 0;
-
-}  // namespace
-
-// What is allocated is counted: the peak of the process says little of one file.
-[[gnu::noinline]] void* operator new(std::size_t size) {
-  void* const place = std::malloc(size);
-  if (place == nullptr) std::abort();
-  held += malloc_usable_size(place);
-  most_held = std::max(most_held, held);
-  return place;
-}
-[[gnu::noinline]] void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
-  return operator new(size);
-}
-[[gnu::noinline]] void operator delete(void* place) noexcept {
-  held -= malloc_usable_size(place);
-  std::free(place);
-}
-[[gnu::noinline]] void operator delete(void* place, std::size_t) noexcept {
-  operator delete(place);
-}
-
-#ifdef __SANITIZE_ADDRESS__
-extern "C" void __sanitizer_set_death_callback(void (*callback)());
-#endif
+#include "testing/trial.hpp"
 
 namespace {
 
@@ -70,8 +35,6 @@ using namespace minewise;
 /// busy twice as long; what grows with the square of a length takes far longer.
 constexpr double most_seconds = 10.0;
 constexpr std::size_t most_bytes = 100'000'000;
-/// Seconds after which a file hangs: its processor time is measured only once it is read.
-constexpr unsigned hangs = 60;
 /// So many of the files that are read are measured and judged as well.
 constexpr std::size_t followed = 16;
 
@@ -82,25 +45,6 @@ void keep_tried() {
   std::ofstream("fuzz-found", std::ios::binary)
       .write(reinterpret_cast<const char*>(tried->data()),
              static_cast<std::streamsize>(tried->size()));
-}
-
-struct Cost {
-  double seconds = 0.0;
-  std::size_t bytes = 0;
-
-  void add(const Cost& other) {
-    seconds = std::max(seconds, other.seconds);
-    bytes = std::max(bytes, other.bytes);
-  }
-};
-
-template <class Work>
-Cost cost_of(const Work& work) {
-  const std::size_t before = held;
-  most_held = held;
-  const std::clock_t started = std::clock();
-  work();
-  return {static_cast<double>(std::clock() - started) / CLOCKS_PER_SEC, most_held - before};
 }
 
 struct Sums {
@@ -200,11 +144,6 @@ void try_file(std::string_view family, std::uint64_t number, const Bytes& file, 
   if (!comes_back) broken(family, number, "it is written as another game");
 }
 
-void show(const Cost& cost) {
-  std::cout << std::setw(9) << std::fixed << std::setprecision(1) << 1000 * cost.seconds << " ms "
-            << std::setw(5) << static_cast<double>(cost.bytes) / 1e6 << " MB";
-}
-
 void try_family(const std::string& family, std::span<const Bytes> files, std::span<const Bytes> all,
                 std::uint64_t count, std::uint64_t seed) {
   Sums sums;
@@ -236,13 +175,7 @@ int main(int arguments, char** argument) {
     std::cout << "expected COUNT SEED FILE...\n";
     return 2;
   }
-#ifdef __SANITIZE_ADDRESS__
-  __sanitizer_set_death_callback(keep_tried);
-#endif
-  std::signal(SIGALRM, [](int) {
-    keep_tried();
-    std::abort();
-  });
+  keep_fatal<keep_tried>();
   std::map<std::string, std::vector<Bytes>> families;
   std::vector<Bytes> all;
   for (int at = 3; at < arguments; ++at) {

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from PIL import Image, ImageDraw
 
+from tests.pictures.cells import font_of
 from tests.pictures.drawing import Drawing
 
 SMALLEST = 12
@@ -32,6 +33,8 @@ KINDS = (
 )
 LARGEST = 4_000_000
 """Pixels of a picture: larger scales are not taken."""
+SCREEN = (3840, 2160)
+"""Width and height of a desktop in pixels."""
 
 
 class Shot(NamedTuple):
@@ -97,6 +100,31 @@ def _page(shot: Shot, size: tuple[int, int], cell: int, random: Random) -> Shot:
     )
 
 
+def _desktop(shot: Shot, size: tuple[int, int], cell: int, random: Random) -> Shot:
+    """The picture is a window of a desktop, among windows of text and a bar of icons."""
+    image = Image.linear_gradient("L").resize(SCREEN)
+    image = Image.merge("RGB", [image.point(lambda v, c=c: v * c // 400) for c in (90, 140, 210)])
+    draw, letters = ImageDraw.Draw(image), font_of("DejaVuSansMono", 18)
+    for _ in range(3):
+        x, y = random.randrange(SCREEN[0] - 600), random.randrange(SCREEN[1] - 600)
+        paper, ink = random.sample(("#ffffff", "#1e1e1e"), 2)
+        draw.rectangle((x, y, x + 1100, y + 700), fill=paper, outline="#888888")
+        for line in range(26):
+            words = " ".join("mine" * random.randint(1, 3) for _ in range(random.randint(0, 9)))
+            draw.text((x + 20, y + 50 + 24 * line), words, fill=ink, font=letters)
+    draw.rectangle((0, SCREEN[1] - 56, *SCREEN), fill="#202020")
+    for icon in range(12):
+        colour = random.choice(("#e04040", "#40a0e0", "#50c060", "#f0c040"))
+        left, top = 20 + 64 * icon, SCREEN[1] - 48
+        draw.ellipse((left, top, left + 40, top + 40), fill=colour)
+    x = random.randrange(SCREEN[0] - shot.image.width)
+    y = random.randrange(SCREEN[1] - 56 - shot.image.height)
+    image.paste(shot.image, (x, y))
+    return shot._replace(
+        image=image, left=shot.left + x, top=shot.top + y, words=f"{shot.words} desktop"
+    )
+
+
 def _dim(shot: Shot, size: tuple[int, int], cell: int, random: Random) -> Shot:
     image = Image.eval(shot.image, lambda value: int(value * 0.7))
     return shot._replace(image=image, words=f"{shot.words} dim")
@@ -126,6 +154,7 @@ DAMAGES: dict[str, Callable[[Shot, tuple[int, int], int, Random], Shot]] = {
     "tight": _tight,
     "cut": _cut,
     "page": _page,
+    "desktop": _desktop,
     "dim": _dim,
     "pointer": partial(_pointed, words="pointer"),
     "caret": partial(_pointed, words="caret"),

@@ -43,11 +43,11 @@ class Truth(NamedTuple):
         return "\n".join([*lines, "", *self.rows, ""])
 
 
-def picture(look: Look | str, seed: int) -> tuple[Image.Image, Truth]:
+def picture(look: Look | str, seed: int, damage: str = "") -> tuple[Image.Image, Truth]:
     """A picture of a position in a look. Both follow from the arguments and the fonts installed.
 
     Seeds that are multiples of 4 give the pixels of the program; others are scaled, compressed,
-    cut, dimmed or pointed at.
+    cut, dimmed or pointed at, unless a `damage` is named.
     """
     look = LOOKS[look] if isinstance(look, str) else look
     name = f"{look.name} {seed}"
@@ -55,7 +55,7 @@ def picture(look: Look | str, seed: int) -> tuple[Image.Image, Truth]:
     there = position(name)
     drawing = around(look, there, random)
     size = (len(there.rows[0]) * look.cell, len(there.rows) * look.cell)
-    shot = damaged(drawing, size, look.cell, "none" if seed % 4 == 0 else "", random)
+    shot = damaged(drawing, size, look.cell, damage or ("none" if seed % 4 == 0 else ""), random)
     box = (shot.left, shot.top, size[0] * shot.scale, size[1] * shot.scale)
     cell = look.cell * shot.scale
     return shot.image, Truth(there.rows, there.mines, shot.counter, box, cell, shot.words)

@@ -153,6 +153,15 @@ def test_a_board_is_read_from_end_to_end(look: str, seed: int) -> None:
     assert (marks(reading.rows), reading.doubts) == (marks(rows), frozenset())
 
 
+@pytest.mark.parametrize("look", ["lawn", "night", "moon", "contrast", "bits"])
+def test_a_board_is_found_among_the_windows_of_a_desktop(look: str) -> None:
+    image, truth = picture(look, 9001, "desktop")
+    reading = read(image)
+    assert (marks(reading.rows), reading.doubts) == (marks(truth.rows), frozenset())
+    left, top, _, _ = reading.cell_box((0, 0))
+    assert (left, top) == pytest.approx(truth.box[:2], abs=3)
+
+
 @pytest.mark.parametrize(
     ("kind", "side", "seed"),
     [

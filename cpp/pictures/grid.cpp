@@ -201,13 +201,13 @@ void GridFinder::add(Lattice& lattice, bool gaps, std::vector<CellGrid>& found) 
 
 std::vector<CellGrid> GridFinder::by_likeliest_sides() {
   while (next_ < pitches_.size() && by_sides_.empty()) grow(pitches_[next_++]);
-  return candidates();
+  return candidates(&Lattice::score);
 }
 
 std::vector<CellGrid> GridFinder::by_sides() {
   if (beside_) by_sides_.emplace_back(*edges_, *beside_).grow();
   while (next_ < pitches_.size()) grow(pitches_[next_++]);
-  return candidates();
+  return candidates(&Lattice::score);
 }
 
 std::vector<CellGrid> GridFinder::in_parts() {
@@ -224,13 +224,13 @@ std::vector<CellGrid> GridFinder::in_parts() {
         if (pairs[i].is_square()) grow(part, left, top, pairs[i]);
     }
   }
-  return candidates();
+  return candidates(&Lattice::clarity);
 }
 
-std::vector<CellGrid> GridFinder::candidates() {
+std::vector<CellGrid> GridFinder::candidates(double (Lattice::*worth)() const) {
   // What the sides of cells say is quick to find, so it chooses what is looked at more closely.
   while (by_sides_.size() > most_candidates)
-    by_sides_.erase(std::ranges::min_element(by_sides_, {}, &Lattice::clarity));
+    by_sides_.erase(std::ranges::min_element(by_sides_, {}, worth));
   std::vector<CellGrid> found;
   for (Lattice& lattice : by_sides_) {
     add(lattice, false, found);

@@ -39,7 +39,7 @@ class GridFinder {
  private:
   void grow(const PitchPair& pitch);
   void grow(const Edges& part, int left, int top, const PitchPair& pitch);
-  std::vector<CellGrid> candidates();
+  std::vector<CellGrid> candidates(double (Lattice::*worth)() const);
   void add(Lattice& lattice, bool gaps, std::vector<CellGrid>& found) const;
 
   const Pixels* pixels_;

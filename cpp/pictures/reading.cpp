@@ -6,6 +6,7 @@
 #include "pictures/counter.hpp"
 #include "pictures/ends.hpp"
 #include "pictures/grid.hpp"
+#include "pictures/margin.hpp"
 
 namespace minewise::pictures {
 
@@ -65,6 +66,13 @@ double worth(const Attempt& attempt) {
   return attempt.score() - for_doubt * static_cast<double>(std::min(most_doubts, attempt.doubts()));
 }
 
+/// Do the clues of a board of a usual size tell so much that its cost does not matter? A program
+/// may write chances on covered cells.
+bool is_told(const Attempt& attempt) {
+  return is_usual(attempt.grid) &&
+         attempt.marks.evidence > 2 * clear_evidence * attempt.grid.cells();
+}
+
 /// The sides at which the picture ends within cells.
 std::vector<std::string> cut_sides(const Edges& edges, const CellGrid& grid) {
   const Lattice lattice(edges, grid);
@@ -93,7 +101,8 @@ struct Search {
     tried_ = std::min(tried_, most_tried / 2), looked_at_ = 0;  // these get their turn in any case
     for (const CellGrid& grid : grids)
       if (!look_at(grid)) break;
-    return best && best->is_sure() && !best->has_doubts() && best->marks.cost < good_cost;
+    return best && best->is_sure() && !best->has_doubts() &&
+           (best->marks.cost < good_cost || is_told(*best));
   }
 
   /// Reads the cells of a grid; false if enough has been read.

@@ -110,7 +110,7 @@ bool is_text(std::string_view family) {
 
 void try_file(std::string_view family, std::uint64_t number, const Bytes& file, Sums& sums) {
   tried = &file;
-  alarm(hangs);
+  watch();
   std::string wrong;
   std::vector<Replay> replays;
   bool read = false;

@@ -218,7 +218,7 @@ int main(int arguments, char** argument) {
       change_once(picture, choose);
     const bool part = choose.below(4) == 0;
     tried = &picture;
-    alarm(hangs);
+    watch();
     std::string_view wrong;
     const Cost cost = cost_of([&] {
       const auto answer = read(picture.pixels(), part);

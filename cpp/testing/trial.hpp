@@ -3,7 +3,7 @@
 #pragma once
 
 #include <malloc.h>
-#include <unistd.h>
+#include <sys/time.h>
 
 #include <algorithm>
 #include <csignal>
@@ -65,19 +65,23 @@ Cost cost_of(const Work& work) {
   return {static_cast<double>(std::clock() - started) / CLOCKS_PER_SEC, most_held - before};
 }
 
-/// Seconds after which an input hangs: its processor time is measured only once it is read.
-constexpr unsigned hangs = 60;
-
 /// Keeps the input on which the sanitizers end the program, or on which it hangs.
 template <void (*keep)()>
 void keep_fatal() {
 #ifdef __SANITIZE_ADDRESS__
   __sanitizer_set_death_callback(keep);
 #endif
-  std::signal(SIGALRM, [](int) {
+  std::signal(SIGPROF, [](int) {
     keep();
     std::abort();
   });
+}
+
+/// An input hangs if it takes a minute of the processor from here on: what it takes is measured
+/// only once it is read.
+inline void watch() {
+  const itimerval minute{{0, 0}, {60, 0}};
+  setitimer(ITIMER_PROF, &minute, nullptr);
 }
 
 inline void show(const Cost& cost) {

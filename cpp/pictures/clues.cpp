@@ -26,8 +26,7 @@ std::pair<int, int> MarkedBoard::covered_around(std::size_t cell) const {
 bool MarkedBoard::has_clue_around(std::size_t cell) const {
   bool found = false;
   grid.for_neighbors(static_cast<Cell>(cell), [&](Cell near) {
-    const char mark = marks[static_cast<std::size_t>(near)];
-    found = found || (mark >= '0' && mark <= '8');
+    found = found || is_digit(marks[static_cast<std::size_t>(near)]);
   });
   return found;
 }
@@ -37,7 +36,7 @@ double MarkedBoard::violation(std::size_t cell) const {
   constexpr double flag_by_itself = 0.5;
   const char here = marks[cell];
   if ((here == 'F' || here == 'X') && !has_clue_around(cell)) return flag_by_itself;
-  if (here < '0' || here > '8') return 0;
+  if (!is_digit(here)) return 0;
   const auto [covered, flags] = covered_around(cell);
   const int digit = here - '0';
   double cost = 0;
@@ -56,18 +55,35 @@ double MarkedBoard::violations() const {
 
 std::vector<std::size_t> MarkedBoard::suspects() const {
   std::vector<std::size_t> found;
-  for (std::size_t cell = 0; cell < marks.size(); ++cell) {
-    if (violation(cell) <= 0) continue;
-    found.push_back(cell);
-    grid.for_neighbors(static_cast<Cell>(cell),
-                       [&](Cell near) { found.push_back(static_cast<std::size_t>(near)); });
-  }
-  return found;
+  for (std::size_t cell = 0; cell < marks.size(); ++cell)
+    if (violation(cell) > 0) found.push_back(cell);
+  return around(found);
 }
 
 bool MarkedBoard::is_overfull(std::size_t cell) const {
   const char here = marks[cell];
-  return here >= '0' && here <= '8' && covered_around(cell).second > here - '0';
+  return is_digit(here) && covered_around(cell).second > here - '0';
+}
+
+bool MarkedBoard::are_flags(const std::vector<std::size_t>& cells) const {
+  MarkedBoard board = *this;
+  for (const std::size_t cell : cells) board.marks[cell] = 'F';
+  std::vector<char> near(marks.size()), sure = near;
+  bool is_open = false;
+  for (std::size_t cell = 0; cell < marks.size(); ++cell) {
+    if (!is_digit(marks[cell])) continue;
+    const auto [covered, flags] = board.covered_around(cell);
+    const int left = marks[cell] - '0' - flags;
+    if (left < 0) return false;
+    is_open = is_open || left > 0;
+    grid.for_neighbors(static_cast<Cell>(cell), [&](Cell other) {
+      near[static_cast<std::size_t>(other)] = 1;
+      if (left == covered) sure[static_cast<std::size_t>(other)] = 1;
+    });
+  }
+  int all_near = 0, all_sure = 0;
+  for (const std::size_t cell : cells) all_near += near[cell], all_sure += sure[cell];
+  return is_open && all_near == std::ssize(cells) && 2 * all_sure >= all_near;
 }
 
 double MarkedBoard::cost_of_rest() const {
@@ -87,12 +103,12 @@ double MarkedBoard::cost_of_rest() const {
   int covered = 0, open = 0, satisfied = 0, empty = 0, enclosed = 0, single_enclosed = 0;
   for (std::size_t cell = 0; cell < marks.size(); ++cell) {
     const char here = marks[cell];
-    covered += here < '0' || here > '8';
+    covered += !is_digit(here);
     empty += here == '0';
     if (here == '#' && covered_around(cell) == std::pair(0, 0))
       ++(std::find(single.begin(), single.end(), cell) == single.end() ? enclosed
                                                                        : single_enclosed);
-    if (here < '1' || here > '8') continue;
+    if (!is_digit(here) || here == '0') continue;
     const auto [near, flags] = covered_around(cell);
     if (near == 0) continue;
     ++open;

@@ -12,6 +12,8 @@ namespace minewise::pictures {
 /// mines are shown.
 inline constexpr double flag_too_many = 1, mine_too_few = 0.7;
 
+inline bool is_digit(char mark) { return mark >= '0' && mark <= '8'; }
+
 /// How many marks are one of a range: '1' to '8' are the clues.
 int count_marks(const std::vector<char>& marks, char first, char last);
 
@@ -26,11 +28,16 @@ struct MarkedBoard {
   [[nodiscard]] double violation(std::size_t cell) const;
   [[nodiscard]] double violations() const;
 
-  /// The cells of clues that something is wrong with, and those around them, some of them twice.
+  /// The cells of clues that something is wrong with, and those around them.
   [[nodiscard]] std::vector<std::size_t> suspects() const;
 
   /// Has a clue more flags around it than mines?
   [[nodiscard]] bool is_overfull(std::size_t cell) const;
+
+  /// Do the clues say that covered cells which look otherwise are flags? None has more of them
+  /// around it than mines, and one has fewer, or they may be the mines of a lost game. Each lies
+  /// beside a clue, and half of them are mines for sure, as those that a player marks.
+  [[nodiscard]] bool are_flags(const std::vector<std::size_t>& cells) const;
 
   /// What it costs that hardly anything is covered, that nothing is to be found out about what is,
   /// that nearly all that is revealed is empty, or that a cell which looks like no other one is

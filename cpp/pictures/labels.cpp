@@ -199,14 +199,17 @@ class Labelling {
     const char here = choice.marks[c];
     if (cluster.stray && choice.marks[cluster.twin] == here) return false;
     if ((here == '*' || here == 'X') && !choices_.circumstances.is_lost) return true;
+    const bool has_flags = count_marks(choice.marks, 'F', 'F') > 0,
+               is_single = cluster.cells.size() == 1,
+               is_otherwise = is_drawn_otherwise(choices_.clusters, choice.marks, c, here);
     // A flag that is crossed out is drawn so, or not as the others.
-    if (here == 'X' && cost_of_drawing(cluster.likely, cross_sign) > unlike_flag &&
-        count_marks(choice.marks, 'F', 'F') == 0)
+    if (here == 'X' && !has_flags && cost_of_drawing(cluster.likely, cross_sign) > unlike_flag)
       return true;
-    if (here == 'F' && cluster.cells.size() == 1 &&
-        is_drawn_otherwise(choices_.clusters, choice.marks, c, here) &&
+    if (here == 'F' && is_single && is_otherwise &&
         cost_of_drawing(cluster.likely, flag_sign) > unlike_flag)
       return true;
+    // Of mines that are drawn in two ways one are flags.
+    if (here == '*' && !has_flags && !is_single && is_otherwise) return true;
     // A wrong flag may be drawn as a flag is.
     const double own =
         here == 'X' ? std::min(choices_.own_cost(c, choice), choices_.cost_as(c, 'F', choice))
@@ -236,7 +239,6 @@ class Labelling {
     constexpr float near = 1.5F;
     const Cluster& cluster = choices_.clusters[c];
     const char here = choice.marks[c];
-    const auto is_digit = [](char mark) { return mark >= '0' && mark <= '8'; };
     for (std::size_t other = 0; !cluster.blank && other < choices_.clusters.size(); ++other) {
       const char mark = choice.marks[other];
       if (choices_.clusters[other].blank || choices_.clusters[other].kind != cluster.kind ||

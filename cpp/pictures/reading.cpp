@@ -28,16 +28,24 @@ bool are_same(const CellGrid& a, const CellGrid& b) {
   return same(a.columns, b.columns) && same(a.rows, b.rows);
 }
 
-/// Leaves what is drawn in a cell in doubt where it was before.
-void keep_doubts(const Attempt& before, Attempt& attempt) {
-  for (std::size_t cell = 0; cell < before.marks.doubts.size(); ++cell)
-    if (before.marks.doubts[cell] && !before.looks.cells[cell].blank)
-      attempt.marks.doubts[cell] = true;
+/// Which cells with a drawing are in doubt?
+std::vector<char> doubtful_drawings(const Attempt& attempt) {
+  std::vector<char> found = attempt.marks.doubts;
+  for (std::size_t cell = 0; cell < found.size(); ++cell)
+    if (attempt.looks.cells[cell].blank) found[cell] = false;
+  return found;
 }
 
-/// Leaves covered cells in doubt that are far more colourful than others: some programs show flags
-/// and mines so. A single cell may be highlighted, and on a shaded board cells differ by degrees.
-void doubt_colors(Attempt& attempt) {
+/// Leaves cells in doubt that were so before.
+void keep_doubts(const std::vector<char>& before, Attempt& attempt) {
+  for (std::size_t cell = 0; cell < before.size(); ++cell)
+    if (before[cell]) attempt.marks.doubts[cell] = true;
+}
+
+/// Takes covered cells that are far more colourful than others for flags if the clues say so, and
+/// else leaves them in doubt: some programs show flags and mines so. A single cell may be
+/// highlighted, and on a shaded board cells differ by degrees.
+void settle_colors(Attempt& attempt) {
   auto& [grid, looks, made] = attempt;
   constexpr int clear = 60, shade = 20;
   std::vector<int> chromas;
@@ -54,8 +62,13 @@ void doubt_colors(Attempt& attempt) {
     if (chroma >= 0)
       ++(chroma > least + clear ? colored : (chroma > least + shade ? shaded : grey));
   if (std::min(grey, colored) < 2 || shaded > 0) return;
+  std::vector<std::size_t> cells;
   for (std::size_t cell = 0; cell < chromas.size(); ++cell)
-    if (chromas[cell] > least + clear) made.doubts[cell] = true;
+    if (chromas[cell] > least + clear) cells.push_back(cell);
+  const bool are_flags =
+      MarkedBoard{{grid.rows.cells, grid.columns.cells}, made.of_cells}.are_flags(cells);
+  for (const std::size_t cell : cells)
+    (are_flags ? made.of_cells[cell] : made.doubts[cell]) = are_flags ? 'F' : 1;
 }
 
 /// How good a grid is beside others: one that lies half a pixel beside its place has more doubts.
@@ -128,10 +141,10 @@ struct Search {
     if (!cut_sides(edges_, best->grid).empty()) return;
     if (best->marks.cost < most_cost) return shift(most_cost, true);
     if (best->marks.evidence < least_told) return;
-    const Attempt before = *best;
+    const double evidence = best->marks.evidence;
+    const std::vector<char> before = doubtful_drawings(*best);
     shift(good_cost, false);
-    if (best->marks.cost >= good_cost || before.marks.evidence <= good_evidence)
-      keep_doubts(before, *best);
+    if (best->marks.cost >= good_cost || evidence <= good_evidence) keep_doubts(before, *best);
   }
 
   /// The same until the board costs little enough and has no doubts.
@@ -151,7 +164,7 @@ struct Search {
           grid.axis(vertical).start = from.axis(vertical).at(steps * step);
           Attempt other(pixels_, grid);
           const bool is_clear = other.score() >= doubted + clearer;
-          if (keeps_doubts && !is_clear) keep_doubts(*best, other);
+          if (keeps_doubts && !is_clear) keep_doubts(doubtful_drawings(*best), other);
           if (worth(other) <= worth(*best)) continue;
           if (is_clear) doubted = other.score();
           best = std::move(other);
@@ -176,12 +189,10 @@ bool are_cells_parted(const Edges& edges, const CellGrid& grid) {
   return sum >= least * grid.rows.cells;
 }
 
-/// Why a reading is none of a board; empty if it may be one.
-std::string reason_against(const Edges& edges, const Attempt& attempt) {
+/// Why the cells of a grid are not those of a board; empty if they may be.
+const char* reason_against(const Edges& edges, const Attempt& attempt) {
   const auto& [grid, looks, marks] = attempt;
   const int cells = grid.cells();
-  const std::string found = "found a grid of " + std::to_string(grid.rows.cells) + " by " +
-                            std::to_string(grid.columns.cells) + " cells ";
   const int revealed = count_marks(marks.of_cells, '0', '8'),
             covered = count_marks(marks.of_cells, '#', '#'),
             crossed = count_marks(marks.of_cells, 'X', 'X');
@@ -189,22 +200,22 @@ std::string reason_against(const Edges& edges, const Attempt& attempt) {
   const bool is_likely =
       marks.cost < most_cost || (marks.cost < 2 * most_cost && marks.evidence > 5 + 0.1 * cells);
   if (!is_likely || attempt.doubts() * 4 > cells || (revealed > 0 && marks.evidence <= 0))
-    return found + "that do not look like those of Minesweeper";
+    return "that do not look like those of Minesweeper";
   if (revealed * 10 < cells && strange * 3 > cells && marks.evidence < least_told)
-    return found + "that hold something else than Minesweeper shows";
+    return "that hold something else than Minesweeper shows";
   // Before the first move all cells show the same, but for a pointer.
   const auto drawn = std::count_if(looks.cells.begin(), looks.cells.end(),
                                    [](const Look& look) { return !look.blank && !look.patterned; });
   const bool is_fresh = covered == cells && cells >= 64 &&
                         looks.of_kind.front() * 20 >= 19 * cells && drawn * 20 <= cells &&
                         are_cells_parted(edges, grid);
-  if (revealed == 0 && !is_fresh) return found + "in which nothing is revealed";
+  if (revealed == 0 && !is_fresh) return "in which nothing is revealed";
   const double ratio = grid.columns.pitch / grid.rows.pitch;
   if ((ratio < 0.8 || ratio > 1.25) && revealed > 0 && 2 * marks.evidence < cells)
-    return found + "that are not square, and say too little";
+    return "that are not square, and say too little";
   if (3 * crossed > cells - revealed && crossed > 1 + covered)
-    return found + "in which too many flags are crossed out";
-  if (revealed == cells) return found + "in which nothing is covered";
+    return "in which too many flags are crossed out";
+  if (revealed == cells) return "in which nothing is covered";
   return "";
 }
 
@@ -229,9 +240,12 @@ std::variant<Reading, Refusal> read(const Pixels& pixels, bool part) {
   if (!best) return Refusal{"found no grid of equal cells in the picture", {}};
   settle_ends(pixels, edges, *best);
   doubt_open_ends(pixels, edges, *best);
-  doubt_colors(*best);
-  if (std::string reason = reason_against(edges, *best); !reason.empty())
-    return Refusal{reason, {}};
+  settle_colors(*best);
+  if (const char* reason = reason_against(edges, *best); *reason != 0) {
+    return Refusal{"found a grid of " + std::to_string(best->grid.rows.cells) + " by " +
+                       std::to_string(best->grid.columns.cells) + " cells " + reason,
+                   {}};
+  }
   std::vector<std::string> sides = cut_sides(edges, best->grid);
   if (!sides.empty() && !part) {
     return Refusal{"expected a whole board, found one that is cut off at its " + listed(sides) +

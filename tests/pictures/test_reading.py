@@ -215,6 +215,8 @@ NEARLY_DONE = (
 FEW_COVERED = (
     "01111F1## 01F1111## 122111111 1F101F11F 122111111 23F100000 FF2100000 221111000 0001F1000"
 )
+MIDGAME = "1100122# F1001#F2 220013F# F2100111 #F222210 1#F#FF10 #2122210 #1000000"
+WRONG_FLAG = "1100122# F1001FF2 220013F# F2100111 #F222210 1FF#FF10 #2122210 #1000000"
 ONE_COVERED = (
     "000001### 111012### 1F101F221 111011100 000123221 0001FFF2F 111123221 1F1000111 1110001F#"
 )
@@ -297,19 +299,49 @@ def test_what_programs_draw_otherwise_is_read(
     assert (reading.rows, reading.doubts) == (there.rows, frozenset())
 
 
-def test_flags_that_are_cells_of_another_colour_are_in_doubt() -> None:
+@pytest.mark.parametrize(
+    ("rows", "colour", "told"),
+    [
+        (MIDGAME, "#00c000", True),  # not all mines are marked: those that are have flags
+        (MIDGAME, "#c04040", True),
+        (FEW_COVERED, "#00c000", False),  # they may be the mines of a lost game
+        (MIDGAME.replace("F", "#", 3), "#00c000", True),
+        (WRONG_FLAG, "#00c000", False),  # a clue has more of them than mines
+    ],
+)
+def test_flags_that_are_cells_of_another_colour(rows: str, colour: str, told: bool) -> None:
     """Some programs colour a cell for a flag, and draw nothing on it."""
-    rows = FEW_COVERED.split()
-    image = drawn(replace(STEEL, cell=30), tuple(row.replace("F", "#") for row in rows))
+    marked = tuple(rows.split())
+    covered = tuple(row.replace("F", "#") for row in marked)
+    image = drawn(replace(STEEL, cell=30), covered)
     left, top, width, _ = read(image).box
-    flags = {(r, c) for r, row in enumerate(rows) for c, mark in enumerate(row) if mark == "F"}
+    flags = {(r, c) for r, row in enumerate(marked) for c, mark in enumerate(row) if mark == "F"}
+    side = width / len(marked[0])
     for row, column in flags:
-        x, y, side = left + column * width / 9, top + row * width / 9, width / 9
-        box = (round(x + 2), round(y + 2), round(x + side - 2), round(y + side - 2))
-        image.paste("#00c000", box)
+        x, y = left + column * side, top + row * side
+        image.paste(colour, (round(x + 2), round(y + 2), round(x + side - 2), round(y + side - 2)))
     reading = read(image)
-    assert reading.rows == tuple(row.replace("F", "#") for row in rows)
-    assert reading.doubts == flags
+    assert reading.rows == (marked if told else covered)
+    assert reading.doubts == (frozenset() if told else flags)
+
+
+@pytest.mark.parametrize(("mine", "flag"), [("bomb", "spikes"), ("asterisk", "bomb")])
+def test_of_mines_that_are_drawn_in_two_ways_some_may_be_flags(mine: Any, flag: Any) -> None:
+    look = replace(STEEL, cell=30, mine_floor=False)
+    rows = tuple(LOST.replace("2F2X", "2*2X").split())
+    there = Position(tuple(row.replace("F", "*") for row in rows), 10, (3, 6))
+    image, other = (
+        around(replace(look, mine=name), there, Random(1)).image.convert("RGB")
+        for name in (mine, flag)
+    )
+    left, top, width, _ = read(other).box
+    flags = {(r, c) for r, row in enumerate(rows) for c, mark in enumerate(row) if mark == "F"}
+    side = width / len(rows[0])
+    for row, column in flags:
+        x, y = round(left + column * side), round(top + row * side)
+        box = (x, y, round(x + side), round(y + side))
+        image.paste(other.crop(box), box)
+    assert read(image).doubts == flags
 
 
 UNUSUAL = (

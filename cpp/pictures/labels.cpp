@@ -208,8 +208,11 @@ class Labelling {
     if (here == 'F' && is_single && is_otherwise &&
         cost_of_drawing(cluster.likely, flag_sign) > unlike_flag)
       return true;
-    // Of mines that are drawn in two ways one are flags.
-    if (here == '*' && !has_flags && !is_single && is_otherwise) return true;
+    // Of mines that are drawn in two ways some are flags, and digits that are drawn so are a frame.
+    if (!is_single && ((here == '*' && !has_flags && is_otherwise) ||
+                       (is_digit(here) && is_drawn_otherwise(choices_.clusters, choice.marks, c,
+                                                             here, 2 * otherwise))))
+      return true;
     // A wrong flag may be drawn as a flag is.
     const double own =
         here == 'X' ? std::min(choices_.own_cost(c, choice), choices_.cost_as(c, 'F', choice))

@@ -56,32 +56,40 @@ struct Drawing {
   [[nodiscard]] Pixels pixels() const { return {bytes, width, height}; }
 };
 
-/// A board as the classic program draws it, from (30, 20) on.
+/// Where the first cell of a board begins.
+inline constexpr int first_x = 30, first_y = 20;
+
+/// Calls `draw(x, y, mark)` for each cell of a board, with the pixel at which it begins.
+template <class Draw>
+void each_cell(const std::vector<std::string>& rows, int side, const Draw& draw) {
+  for (std::size_t row = 0; row < rows.size(); ++row)
+    for (std::size_t column = 0; column < rows[row].size(); ++column)
+      draw(first_x + side * static_cast<int>(column), first_y + side * static_cast<int>(row),
+           rows[row][column]);
+}
+
+/// A board as the classic program draws it.
 inline Drawing drawn(const std::vector<std::string>& rows) {
   constexpr int side = 24;
   Drawing made(static_cast<int>(rows[0].size()) * side + 70,
                static_cast<int>(rows.size()) * side + 50);
-  for (std::size_t row = 0; row < rows.size(); ++row) {
-    for (std::size_t column = 0; column < rows[row].size(); ++column) {
-      const int x = 30 + side * static_cast<int>(column), y = 20 + side * static_cast<int>(row);
-      const char mark = rows[row][column];
-      if (mark == '#' || mark == 'F') {
-        made.fill(x, y, side, side, {123, 123, 123});
-        made.fill(x, y, side - 3, side - 3, {255, 255, 255});
-        made.fill(x + 3, y + 3, side - 6, side - 6, {189, 189, 189});
-        if (mark == 'F') {
-          made.fill(x + 8, y + 5, 6, 6, {255, 0, 0});
-          made.fill(x + 13, y + 5, 2, 12, {0, 0, 0});
-          made.fill(x + 8, y + 17, 10, 2, {0, 0, 0});
-        }
-        continue;
-      }
+  each_cell(rows, side, [&](int x, int y, char mark) {
+    if (mark == '#' || mark == 'F') {
       made.fill(x, y, side, side, {123, 123, 123});
-      made.fill(x + 1, y + 1, side - 1, side - 1, {189, 189, 189});
-      const auto digit = static_cast<std::size_t>(mark - '0');
-      made.write(digit, x + 7, y + 5, digit_inks[digit]);
+      made.fill(x, y, side - 3, side - 3, {255, 255, 255});
+      made.fill(x + 3, y + 3, side - 6, side - 6, {189, 189, 189});
+      if (mark == 'F') {
+        made.fill(x + 8, y + 5, 6, 6, {255, 0, 0});
+        made.fill(x + 13, y + 5, 2, 12, {0, 0, 0});
+        made.fill(x + 8, y + 17, 10, 2, {0, 0, 0});
+      }
+      return;
     }
-  }
+    made.fill(x, y, side, side, {123, 123, 123});
+    made.fill(x + 1, y + 1, side - 1, side - 1, {189, 189, 189});
+    const auto digit = static_cast<std::size_t>(mark - '0');
+    made.write(digit, x + 7, y + 5, digit_inks[digit]);
+  });
   return made;
 }
 
@@ -101,27 +109,21 @@ inline Drawing flat(const std::vector<std::string>& rows, int last_row, int last
   Drawing made(static_cast<int>(rows[0].size()) * side + 70,
                static_cast<int>(rows.size()) * side + 50);
   made.fill(0, 0, made.width, made.height, {246, 245, 244});
-  for (std::size_t row = 0; row < rows.size(); ++row) {
-    for (std::size_t column = 0; column < rows[row].size(); ++column) {
-      const int x = 30 + side * static_cast<int>(column), y = 20 + side * static_cast<int>(row);
-      const bool is_last =
-          static_cast<int>(row) == last_row && static_cast<int>(column) == last_column;
-      const char mark = rows[row][column];
-      if (mark == '#' || mark == 'F') {
-        const std::uint8_t shade = is_last ? 213 : 187;
-        made.fill(x + 1, y + 1, side - 2, side - 2, {shade, shade, shade});
-        if (mark == 'F') {
-          made.fill(x + 7, y + 5, 2, 14, {46, 52, 54});
-          for (int i = 0; i < 4; ++i)
-            made.fill(x + 9, y + 5 + i, 8 - 2 * i, 8 - 2 * i, {46, 52, 54});
-        }
-        continue;
+  each_cell(rows, side, [&](int x, int y, char mark) {
+    const bool is_last = x == first_x + side * last_column && y == first_y + side * last_row;
+    if (mark == '#' || mark == 'F') {
+      const std::uint8_t shade = is_last ? 213 : 187;
+      made.fill(x + 1, y + 1, side - 2, side - 2, {shade, shade, shade});
+      if (mark == 'F') {
+        made.fill(x + 7, y + 5, 2, 14, {46, 52, 54});
+        for (int i = 0; i < 4; ++i) made.fill(x + 9, y + 5 + i, 8 - 2 * i, 8 - 2 * i, {46, 52, 54});
       }
-      const auto digit = static_cast<std::size_t>(mark - '0');
-      made.fill(x + 1, y + 1, side - 2, side - 2, tints[digit]);
-      made.write(digit, x + 7, y + 5, {46, 52, 54});
+      return;
     }
-  }
+    const auto digit = static_cast<std::size_t>(mark - '0');
+    made.fill(x + 1, y + 1, side - 2, side - 2, tints[digit]);
+    made.write(digit, x + 7, y + 5, {46, 52, 54});
+  });
   return made;
 }
 
@@ -131,26 +133,22 @@ inline Drawing lined(const std::vector<std::string>& rows) {
   Drawing made(static_cast<int>(rows[0].size()) * side + 80,
                static_cast<int>(rows.size()) * side + 60);
   made.fill(28, 18, made.width - 76, made.height - 56, {80, 80, 80});
-  for (std::size_t row = 0; row < rows.size(); ++row) {
-    for (std::size_t column = 0; column < rows[row].size(); ++column) {
-      const int x = 30 + side * static_cast<int>(column), y = 20 + side * static_cast<int>(row);
-      const char mark = rows[row][column];
-      if (mark == '#' || mark == 'F') {
-        made.fill(x, y, side, side, {140, 140, 140});
-        made.fill(x + 1, y + 1, side - 2, side - 2, {215, 215, 215});
-        made.fill(x + 3, y + 3, side - 5, side - 5, {200, 200, 200});
-        if (mark == 'F') {
-          made.fill(x + 7, y + 5, 2, 12, {50, 50, 50});
-          made.fill(x + 9, y + 5, 6, 5, {200, 0, 0});
-        }
-        continue;
+  each_cell(rows, side, [&](int x, int y, char mark) {
+    if (mark == '#' || mark == 'F') {
+      made.fill(x, y, side, side, {140, 140, 140});
+      made.fill(x + 1, y + 1, side - 2, side - 2, {215, 215, 215});
+      made.fill(x + 3, y + 3, side - 5, side - 5, {200, 200, 200});
+      if (mark == 'F') {
+        made.fill(x + 7, y + 5, 2, 12, {50, 50, 50});
+        made.fill(x + 9, y + 5, 6, 5, {200, 0, 0});
       }
-      made.fill(x, y, side, side, {194, 194, 194});
-      made.fill(x + 1, y + 1, side - 1, side - 1, {185, 185, 185});
-      const auto digit = static_cast<std::size_t>(mark - '0');
-      made.write(digit, x + 5, y + 3, digit_inks[digit]);
+      return;
     }
-  }
+    made.fill(x, y, side, side, {194, 194, 194});
+    made.fill(x + 1, y + 1, side - 1, side - 1, {185, 185, 185});
+    const auto digit = static_cast<std::size_t>(mark - '0');
+    made.write(digit, x + 5, y + 3, digit_inks[digit]);
+  });
   return made;
 }
 

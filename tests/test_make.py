@@ -432,8 +432,9 @@ def test_what_has_no_digest_is_not_installed(tmp_path: Path) -> None:
 @pytest.mark.promise(
     "what-you-can-rely-on.md",
     "`make test` runs the core under the address and undefined-behaviour sanitizers.",
-    "It gives them 10,000 broken files of each format of replays, boards and positions, and "
-    "every other fuzz target a few hundred changed inputs, or forty where one takes long.",
+    "It gives them 10,000 broken files of each format of replays, boards and positions, 100 "
+    "changed pictures of boards, and every other fuzz target a few hundred changed inputs, or "
+    "forty where one takes long.",
 )
 def test_the_core_is_tested_under_sanitizers_with_broken_files(tmp_path: Path) -> None:
     configure, build, tests = (
@@ -453,7 +454,8 @@ def test_the_core_is_tested_under_sanitizers_with_broken_files(tmp_path: Path) -
     assert all("-fsanitize=address,undefined" in line for line in compiled)
     passed = set(re.findall(r"-E touch passed/(\w+)$", "\n".join(commands), re.MULTILINE))
     units = {path.name.split(".")[0] for path in (REPOSITORY / "cpp").rglob("*.test.cpp")}
-    assert passed == {*units, "broken_files"}
+    assert passed == {*units, "broken_files", "broken_pictures"}
+    assert any("fuzz_pictures 100 1 " in line for line in commands)
     (broken,) = (line for line in commands if "fuzz_formats 10000 1 " in line)
     files = [Path(word) for word in broken.split() if "corpus" in word]
     families = {file.name.partition("-")[0] for file in files}

@@ -66,8 +66,9 @@ def test_no_input_at_all(target: str) -> None:
 
 @pytest.mark.promise(
     "what-you-can-rely-on.md",
-    "It gives them 10,000 broken files of each format of replays, boards and positions, and "
-    "every other fuzz target a few hundred changed inputs, or forty where one takes long.",
+    "It gives them 10,000 broken files of each format of replays, boards and positions, 100 "
+    "changed pictures of boards, and every other fuzz target a few hundred changed inputs, or "
+    "forty where one takes long.",
 )
 @pytest.mark.parametrize("target", RUNS)
 def test_changes_of_the_corpus(target: str) -> None:

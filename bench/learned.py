@@ -1,15 +1,18 @@
-"""The figures of the model card: how the learned players play, beside `exact`, and how near the
-chances that `belief` tells are to the exact ones.
+"""The figures of the model card: how the learned players play, beside `exact`, how near the chances
+that `belief` tells are to the exact ones, and what guesses lose.
 
 python bench/learned.py play [--agents belief] [--games 1.0] [--seed 1] [--workers 1] [BOARD ...]
 python bench/learned.py chances [--positions 1.0] [--seed 1] [BOARD ...]
+python bench/learned.py guesses [--agents belief,exact] [--positions 1.0] [--seed 1] [BOARD ...]
 python bench/learned.py record [--agents belief] [--games 1.0] [--seed 1] [BOARD ...]
 
 `play` keeps its games in runs/learned, a file for each agent and seed, and goes on from there when
 started again; games of other weights are not counted. A BOARD is text such as "6x6/6 start=0,0",
 and all of the card are played if none is given. `--games` and `--positions` are parts of the
-numbers of the card. `record` writes win rates into the metadata of the weights that are shipped;
-what is kept is not played again.
+numbers of the card. `guesses` asks agents for the guesses that games of `exact` come to, and tells
+how much less the chosen cells are worth than the best ones, by the values that `belief` learns
+from. These boards are of other seeds than those of a training. `record` writes win rates into the
+metadata of the weights that are shipped; what is kept is not played again.
 """
 
 from __future__ import annotations
@@ -25,11 +28,12 @@ from numpy.typing import NDArray
 from minewise import Random, Rules, View, analyze_many, compare
 from minewise.agents.belief import BeliefAgent
 from minewise.agents.lib.learned import chances, log_odds, record, weights_path
-from minewise.agents.registry import LEARNED
-from minewise.engine.batch import BatchOutcome
+from minewise.agents.registry import LEARNED, as_agent
+from minewise.engine.batch import BatchOutcome, CellVerdict
 from minewise.game.view import COVERED
 from minewise.learn.train.boards import Boards, Size
 from minewise.learn.train.export import write_record
+from minewise.learn.train.guesses import UNKNOWN, guess_values
 from minewise.stats import wilson
 from minewise.tournament.result import Row
 
@@ -55,6 +59,10 @@ GAMES = {
 
 POSITIONS = {"6x6/6": 20_000, "8x8/10": 10_000, "9x9/10": 10_000, "16x16/40": 4_000}
 POSITIONS |= {"11x7/12": 10_000, "20x20/64": 2_000, "30x16/99": 2_000}
+GUESSES = {"6x6/6 start=0,0": 3_000, "8x8/10 start=0,0": 2_500, "9x9/10 start=0,0": 2_000}
+GUESSES |= {"8x8/10 first_click=opening start=2,2": 1_500, "16x16/40 start=0,0": 1_000}
+HELD_OUT = 1_000_000
+"""Added to the seed of guesses: a training takes a few seeds from its own on."""
 BINS = (0.0, 0.001, 0.01, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.99, 1.0)
 
 
@@ -62,7 +70,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
-    parser.add_argument("mode", choices=("play", "chances", "record"))
+    parser.add_argument("mode", choices=("play", "chances", "guesses", "record"))
     parser.add_argument("boards", nargs="*")
     parser.add_argument("--agents", default=",".join(AGENTS))
     parser.add_argument("--games", type=float, default=1.0)
@@ -76,6 +84,10 @@ def main() -> None:
         for board in given.boards or GAMES:
             games = max(2, round(GAMES.get(board, 10_000) * given.games))
             play(board, given.agents.split(","), games, given.seed, given.workers)
+    elif given.mode == "guesses":
+        for board in given.boards or GUESSES:
+            count = max(2, round(GUESSES.get(board, 1_000) * given.positions))
+            tell_losses(Rules.parse(board), given.agents.split(","), count, given.seed)
     else:
         for board in given.boards or POSITIONS:
             positions = max(1, round(POSITIONS.get(board, 2_000) * given.positions))
@@ -160,6 +172,43 @@ def tell_chances(rules: Rules, count: int, seed: int) -> None:
                 f"    said {low:5.1%} to {high:6.1%}: {here.sum():8} cells, "
                 f"said {said[here].mean():.4f}, true {true[here].mean():.4f}"
             )
+
+
+def guesses(rules: Rules, count: int, seed: int) -> tuple[list[View], list[NDArray[np.float32]]]:
+    """Views of games of `exact` in which no cell is certain, and the values of their cells."""
+    games, rng = max(8, count // 20), np.random.default_rng(seed)
+    boards = Boards(Size.from_rules(rules), games, HELD_OUT + seed, rng, usual=1.0)
+    exact, public, chance = as_agent(BASE), rules.public(), Random(seed)
+    found: list[View] = []
+    values: list[NDArray[np.float32]] = []
+    while len(found) < count:
+        verdicts = analyze_many(boards.codes, mines=boards.mines).verdict
+        for place, verdict in enumerate(verdicts):
+            view = View(public, boards.codes[place].tobytes())
+            if not (verdict == CellVerdict.safe).any():
+                found.append(view)
+                values.append(guess_values(boards.codes[place], int(boards.mines[place])))
+            cells = exact.decide(view, chance).reveal
+            boards.reveal(place, [row * rules.width + column for row, column in cells])
+    return found[:count], values[:count]
+
+
+def tell_losses(rules: Rules, agents: list[str], count: int, seed: int) -> None:
+    """What the guesses of agents lose on average, in the chance to win."""
+    views, values = guesses(rules, count, seed)
+    print(f"{rules}: {count} guesses")
+    for name in agents:
+        agent, rng = as_agent(name), Random(seed)
+        chosen = [agent.decide(view, rng).reveal for view in views]
+        lost = [
+            value.max() - min(value[cell] for cell in cells if value[cell] != UNKNOWN)
+            for cells, value in zip(chosen, values, strict=True)
+            if any(value[cell] != UNKNOWN for cell in cells)
+        ]
+        error = 1.96 * np.std(lost) / len(lost) ** 0.5
+        print(
+            f"    {name:24} {np.mean(lost):.4f} +- {error:.4f} lost, {len(lost)} known", flush=True
+        )
 
 
 def write_records(seed: int, agents: list[str], boards: list[str], part: float) -> None:

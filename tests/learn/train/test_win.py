@@ -17,11 +17,11 @@ from minewise import Game, Rules, View, analyze, optimal
 from minewise.agents.lib.learned import outputs
 from minewise.errors import TrainingError
 from minewise.game.view import COVERED
-from minewise.learn.train.belief import regret, win_loss
+from minewise.learn.train.belief import BeliefLearner, regret, win_loss
 from minewise.learn.train.boards import Boards, Size
 from minewise.learn.train.export import export, load_weights
 from minewise.learn.train.guesses import UNKNOWN, guess_values
-from minewise.learn.train.network import Network, Shape
+from minewise.learn.train.network import WIN_SHARE, Muon, Network, ResidualBlock, Shape, optimizers
 
 
 def guess(rules: Rules, seed: int) -> View | None:
@@ -98,6 +98,48 @@ def test_weights_of_a_file_are_taken_and_those_of_a_smaller_network_stay(tmp_pat
         assert all(name.startswith("win") for name in learned) == (network is small)
     with pytest.raises(TrainingError, match="expected weights of a network of this shape"):
         load_weights(Network(Shape(4, 2)), path)
+
+
+def test_means_over_all_cells_move_no_faster_than_convolutions() -> None:
+    network = Network(Shape(8, 1, win_blocks=1))
+    names = {weight: name for name, weight in network.named_parameters()}
+    muon, adam = (
+        {names[w]: group["share"] for group in one.param_groups for w in group["params"]}
+        for one in optimizers(network, 0.1)
+    )
+    parts = ("all.weight", "first.weight", "second.weight")
+    assert muon == {
+        **{f"blocks.0.{part}": 1.0 for part in parts},
+        **{f"win_blocks.0.{part}": WIN_SHARE for part in parts},
+    }
+    assert muon.keys() | adam.keys() == {*names.values()}
+    assert {name for name, share in adam.items() if share == WIN_SHARE} == {
+        name for name in adam if name.startswith("win")
+    }
+
+
+def test_what_teaches_nothing_lets_weights_decay() -> None:
+    weight = torch.nn.Parameter(torch.full((2, 2), 8.0))
+    weight.grad = torch.zeros_like(weight)
+    Muon([{"params": [weight]}], 0.5, decay=0.25).step()
+    assert weight.tolist() == [[7.0, 7.0], [7.0, 7.0]]
+
+
+@pytest.mark.check
+def test_blocks_of_the_chance_to_win_do_not_fall_silent() -> None:
+    """After these 300 steps, 5 to 14 of 64 units of each block answered when Adam learned means."""
+    learner = BeliefLearner.from_rules(None, seed=70)
+    for _ in range(300):
+        learner.step(0.1)
+    heard: list[torch.Tensor] = []
+    for block in learner.network.win_blocks:
+        assert isinstance(block, ResidualBlock)
+        block.second.register_forward_pre_hook(lambda _, read: heard.append(read[0] > 0))
+    pool = learner.pools[8]
+    sample = pool.kept.sample(pool.batch, learner.rng)
+    learner.device.log_odds(learner.network, sample.codes, sample.mines)
+    assert len(heard) == 3
+    assert all(one.float().mean((0, 2, 3)).gt(0.001).sum() > 48 for one in heard)
 
 
 def test_usual_games_begin_where_players_do() -> None:

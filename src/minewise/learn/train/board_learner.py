@@ -21,7 +21,14 @@ from minewise.learn.train.boards import Boards, Size
 from minewise.learn.train.curve import TrainingPoint
 from minewise.learn.train.export import export, load_weights
 from minewise.learn.train.learner import NetworkLearner
-from minewise.learn.train.network import Device, Network, Shape, optimizers
+from minewise.learn.train.network import (
+    DECAY,
+    WIN_SHARE,
+    Device,
+    Network,
+    Shape,
+    optimizers,
+)
 from minewise.learn.train.ring import Ring
 from minewise.report import plot
 
@@ -90,6 +97,8 @@ class BoardSettings:
             "first_clicks": sorted({name for size, _ in self.sizes for name in size.first_clicks}),
             **asdict(self.shape),
             "cells": self.cells,
+            "win_share": WIN_SHARE,
+            "decay": DECAY,
             "seed": self.seed,
         }
 

@@ -122,7 +122,7 @@ class NetworkLearner(ABC, Generic[Net, Point]):
         for optimizer in self.optimizers:
             optimizer.zero_grad()
             for group in optimizer.param_groups:
-                group["lr"] = self._rate * rate_factor(share, self.steps)
+                group["lr"] = self._rate * group["share"] * rate_factor(share, self.steps)
         loss.backward()  # type: ignore[no-untyped-call]
         for optimizer in self.optimizers:
             optimizer.step()

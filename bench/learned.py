@@ -61,6 +61,7 @@ POSITIONS = {"6x6/6": 20_000, "8x8/10": 10_000, "9x9/10": 10_000, "16x16/40": 4_
 POSITIONS |= {"11x7/12": 10_000, "20x20/64": 2_000, "30x16/99": 2_000}
 GUESSES = {"6x6/6 start=0,0": 3_000, "8x8/10 start=0,0": 2_500, "9x9/10 start=0,0": 2_000}
 GUESSES |= {"8x8/10 first_click=opening start=2,2": 1_500, "16x16/40 start=0,0": 1_000}
+GUESSES |= {"30x16/99 start=0,0": 500, "30x16/99 first_click=opening start=3,3": 500}
 HELD_OUT = 1_000_000
 """Added to the seed of guesses: a training takes a few seeds from its own on."""
 BINS = (0.0, 0.001, 0.01, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.99, 1.0)

@@ -34,7 +34,7 @@ from minewise.game.view import COVERED
 from minewise.learn.train.boards import Boards, Size
 from minewise.learn.train.export import write_record
 from minewise.learn.train.guesses import UNKNOWN, guess_values
-from minewise.stats import wilson
+from minewise.stats import Mean, wilson
 from minewise.tournament.result import Row
 
 RUNS = Path("runs/learned")
@@ -121,18 +121,13 @@ def play(board: str, agents: list[str], games: int, seed: int, workers: int) -> 
         interval = row.win_interval
         text = f"{row.label:20} {row.win_rate:7.2%} [{interval.low:.2%}, {interval.high:.2%}]"
         if row.label != BASE:
-            text += f"  {100 * row.gain:+6.2f} +- {100 * half(row):.2f}"
+            text += f"  {100 * row.gain:+6.2f} +- {100 * row.gain_interval.half_width:.2f}"
         if row.rules.first_click == "any":
             left = row.tally.games - row.losses.clicks[1]
             interval = wilson(row.tally.wins, left)
             text += f"  without first-click losses {row.tally.wins / left:.2%} "
             text += f"[{interval.low:.2%}, {interval.high:.2%}] of {left}"
         print(f"{text}  {1000 * row.tally.seconds / row.tally.games:.2f} ms a game", flush=True)
-
-
-def half(row: Row) -> float:
-    """Half the width of the interval of the paired difference."""
-    return (row.gain_interval.high - row.gain_interval.low) / 2
 
 
 def positions(rules: Rules, count: int, seed: int) -> tuple[NDArray[np.int8], NDArray[np.int32]]:
@@ -195,20 +190,23 @@ def guesses(rules: Rules, count: int, seed: int) -> tuple[list[View], list[NDArr
 
 
 def tell_losses(rules: Rules, agents: list[str], count: int, seed: int) -> None:
-    """What the guesses of agents lose on average, in the chance to win."""
+    """What the guesses of agents lose on average, in the chance to win. A guess of several cells
+    loses what the worst one does; one whose value is not known is left out."""
     views, values = guesses(rules, count, seed)
     print(f"{rules}: {count} guesses")
     for name in agents:
         agent, rng = as_agent(name), Random(seed)
         chosen = [agent.decide(view, rng).reveal for view in views]
-        lost = [
-            value.max() - min(value[cell] for cell in cells if value[cell] != UNKNOWN)
+        known = [
+            [float(value.max() - value[cell]) for cell in cells if value[cell] != UNKNOWN]
             for cells, value in zip(chosen, values, strict=True)
-            if any(value[cell] != UNKNOWN for cell in cells)
         ]
-        error = 1.96 * np.std(lost) / len(lost) ** 0.5
+        lost = [max(losses) for losses in known if losses]
+        mean = Mean.from_values(lost)
         print(
-            f"    {name:24} {np.mean(lost):.4f} +- {error:.4f} lost, {len(lost)} known", flush=True
+            f"    {name:24} {mean.value:.4f} +- {mean.interval.half_width:.4f} lost, "
+            f"{len(lost)} known",
+            flush=True,
         )
 
 

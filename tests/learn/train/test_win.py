@@ -127,7 +127,7 @@ def test_what_teaches_nothing_lets_weights_decay() -> None:
 
 @pytest.mark.check
 def test_blocks_of_the_chance_to_win_do_not_fall_silent() -> None:
-    """After these 300 steps, 5 to 14 of 64 units of each block answered when Adam learned means."""
+    """With Adam for the means, 5 to 14 of the 64 units of each block were left after 300 steps."""
     learner = BeliefLearner.from_rules(None, seed=70)
     for _ in range(300):
         learner.step(0.1)

@@ -21,14 +21,7 @@ from minewise.learn.train.boards import Boards, Size
 from minewise.learn.train.curve import TrainingPoint
 from minewise.learn.train.export import export, load_weights
 from minewise.learn.train.learner import NetworkLearner
-from minewise.learn.train.network import (
-    DECAY,
-    WIN_SHARE,
-    Device,
-    Network,
-    Shape,
-    optimizers,
-)
+from minewise.learn.train.network import DECAY, WIN_SHARE, Device, Network, Shape, optimizers
 from minewise.learn.train.ring import Ring
 from minewise.report import plot
 

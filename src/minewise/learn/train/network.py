@@ -114,10 +114,8 @@ def orthogonal(matrix: Tensor) -> Tensor:
 
 
 class Muon(torch.optim.Optimizer):
-    """Muon with Nesterov momentum; steps are as large as Adam's at the same rate.
-
-    A step takes the part `decay` times the rate off every weight, apart from what is learned.
-    """
+    """Muon with Nesterov momentum; steps are as large as Adam's at the same rate. Each step also
+    makes a weight smaller by `decay` times the rate of it."""
 
     def __init__(
         self,
@@ -146,18 +144,19 @@ class Muon(torch.optim.Optimizer):
 
 
 WIN_SHARE = 0.3
-"""The share of the rate of learning for the chance to win, which reads what changes beneath it. At
-the whole rate the units of its blocks fall silent in the first minutes, and learn no more."""
+"""The rate of learning for the chance to win, over that of the rest: its blocks read features that
+change as they learn. At the full rate over half of their units gave 0 for every view after 300
+steps, and learned no more."""
 DECAY = 0.3
-"""What Muon takes off the weights of the blocks. Without it the numbers that blocks add up grow
-into the hundreds within hours, until a step undoes what was learned."""
+"""The decay of the weights within blocks. Without it the sums of the blocks grew into the hundreds
+in a training of four hours, which ended worse than it had been."""
 
 
 def optimizers(network: nn.Module, rate: float) -> list[torch.optim.Optimizer]:
     """Muon for the weights within the blocks, Adam for all the rest.
 
-    By Adam, the means over all cells would move every unit of a block faster than its convolutions
-    learn: half of the units of the chance to win were silent after 300 steps, for every view.
+    Adam would change the weights of means over all cells faster than the convolutions of a block
+    learn: most units for the chance to win gave 0 for every view after 300 steps.
     """
     named = network.named_parameters()
     within = {name for name, weight in named if weight.ndim > 1 and "blocks" in name}
@@ -167,8 +166,8 @@ def optimizers(network: nn.Module, rate: float) -> list[torch.optim.Optimizer]:
 def muon_for(
     matrices: Container[str], network: nn.Module, rate: float, *, decay: float = 0.0
 ) -> list[torch.optim.Optimizer]:
-    """Muon for the weights of these names, Adam for all others. The rate of what only the chance to
-    win needs is `WIN_SHARE` of the others', as the groups' `share` says."""
+    """Muon for the weights of these names, Adam for all others. The `share` of a group is its rate
+    over that of the training: `WIN_SHARE` for the weights that only the chance to win needs."""
     named = dict(sorted(network.named_parameters()))
 
     def groups(is_matrix: bool) -> list[dict[str, Any]]:

@@ -1,7 +1,5 @@
 #include "pictures/choices.hpp"
 
-#include "base/sort.hpp"
-
 namespace minewise::pictures {
 
 namespace {
@@ -15,6 +13,9 @@ constexpr double plain = 8, plain_cell = 2.5;
 constexpr double highlight = 1;
 /// The cost of an empty cell, or of all digits, whose ground is that of the other side.
 constexpr double unlike_ground = 2.2;
+/// The cost of empty cells that are covered where all flags stand on another kind of cells: some
+/// programs draw flags on a ground of their own.
+constexpr double without_flags = 1;
 /// What a cluster of many cells counts, as a multiple of one cell.
 constexpr double most_weight = 4;
 
@@ -100,7 +101,17 @@ double Choices::cost_of_sides(unsigned revealed) const {
     if (grounds[c] && shows_digit(clusters[c]))
       unlike += static_cast<int>(clusters[c].cells.size()) *
                 ((revealed >> *grounds[c] & 1U) != 0 ? -1 : 1);
-  return (large > 1 && (open == 0 || open == large) ? one_sided : 0) + of_plain +
+  std::size_t flags = 0;
+  unsigned under = 0;  // the kinds on which they stand
+  for (std::size_t c = 0; c < clusters.size(); ++c) {
+    const int kind = grounds[c].value_or(clusters[c].kind);
+    if (!is_flag(clusters[c]) || kind >= kinds() || (revealed >> kind & 1U) != 0) continue;
+    flags += clusters[c].cells.size();
+    under |= 1U << kind;
+  }
+  const bool has_bare = flags >= least_flags && (circumstances.empty & ~revealed & ~under) != 0;
+  return (has_bare ? without_flags : 0) +
+         (large > 1 && (open == 0 || open == large) ? one_sided : 0) + of_plain +
          (unlike > 0 ? unlike_ground : 0);
 }
 
@@ -155,11 +166,15 @@ Choice Choices::likeliest() {
   std::vector<Choice> choices;
   for (unsigned revealed = 0; revealed < 1U << kinds(); ++revealed)
     choices.push_back(by_looks(revealed));
-  sort_stably(choices, [](const Choice& a, const Choice& b) { return a.cost < b.cost; });
-  choices.resize(std::min(choices.size(), most_improved));
+  const auto is_likelier = [](const Choice& a, const Choice& b) { return a.cost < b.cost; };
+  const std::size_t improved = std::min(choices.size(), most_improved);
+  for (std::size_t i = 0; i < improved; ++i) {
+    const auto from = choices.begin() + static_cast<std::ptrdiff_t>(i);
+    std::swap(*from, *std::min_element(from, choices.end(), is_likelier));
+  }
+  choices.resize(improved);
   for (Choice& choice : choices) improve(choice);
-  return *std::min_element(choices.begin(), choices.end(),
-                           [](const Choice& a, const Choice& b) { return a.cost < b.cost; });
+  return *std::min_element(choices.begin(), choices.end(), is_likelier);
 }
 
 double Choices::cost_as(std::size_t c, char wanted, const Choice& choice) const {

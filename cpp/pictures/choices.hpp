@@ -11,6 +11,9 @@
 
 namespace minewise::pictures {
 
+/// So many flags tell what covered cells look like: fewer may be drawn on a ground of their own.
+inline constexpr std::size_t least_flags = 3;
+
 /// Which kinds are revealed, and the mark of each cluster.
 struct Choice {
   unsigned revealed = 0;

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "base/sort.hpp"
+#include "pictures/pixels.hpp"
 
 namespace minewise::pictures {
 
@@ -119,17 +119,20 @@ double MarkedBoard::cost_of_rest() const {
   const double too_many = revealed > covered ? empty - most_empty * revealed : 0;
   return (covered * few < std::ssize(marks) ? few_covered : 0) +
          of_empty * std::max(0.0, too_many) +
-         single_enclosed * std::min(most_enclosed, std::log((covered + 1.0) / (enclosed + 1))) +
+         single_enclosed * std::min(most_enclosed, log_of((covered + 1.0) / (enclosed + 1))) +
          all_settled * std::max(0.0, settled);
 }
 
 std::vector<std::size_t> MarkedBoard::around(const std::vector<std::size_t>& cells) const {
-  std::vector<std::size_t> found = cells;
-  for (const std::size_t cell : cells)
+  std::vector<char> is_near(marks.size());
+  for (const std::size_t cell : cells) {
+    is_near[cell] = 1;
     grid.for_neighbors(static_cast<Cell>(cell),
-                       [&](Cell near) { found.push_back(static_cast<std::size_t>(near)); });
-  sort_stably(found);
-  found.erase(std::unique(found.begin(), found.end()), found.end());
+                       [&](Cell near) { is_near[static_cast<std::size_t>(near)] = 1; });
+  }
+  std::vector<std::size_t> found;
+  for (std::size_t cell = 0; cell < is_near.size(); ++cell)
+    if (is_near[cell]) found.push_back(cell);
   return found;
 }
 

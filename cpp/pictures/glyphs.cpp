@@ -2,8 +2,6 @@
 
 #include <vector>
 
-#include "base/sort.hpp"
-
 namespace minewise::pictures {
 
 namespace {
@@ -129,8 +127,7 @@ Glyph glyph_of(Ink ink, const Face& face) {
   glyph.height = static_cast<float>(box.bottom - box.top + 1) / face_side;
   glyph.at_edge =
       std::min(box.left, box.top) == 0 || std::max(box.right, box.bottom) == face_side - 1;
-  sort_stably(chromas);
-  glyph.chroma = chromas[chromas.size() * 9 / 10];
+  glyph.chroma = value_at(chromas, chromas.size() * 9 / 10);
   for (std::size_t c = 0; c < 3; ++c)
     glyph.color[c] = static_cast<float>(color[c] / std::max(1e-9, weight));
   draw_shape(ink, box, glyph);

@@ -8,9 +8,8 @@ namespace {
 
 /// The costs of a glyph that is like no mark and of one that is unlike a flag.
 constexpr double unlike_all = 5, unlike_flag = 1;
-/// So many flags tell what covered cells look like: fewer may be drawn on a ground of their own.
-/// And so many on revealed cells say that these look like covered ones: one may be a slip.
-constexpr std::size_t least_flags = 3, flags_on_revealed = 2;
+/// So many flags on revealed cells say that these look like covered ones: one may be a slip.
+constexpr std::size_t flags_on_revealed = 2;
 /// So few clues may fit as well where covered and empty cells are exchanged. Then the looks decide,
 /// and one of the two boards must be so much likelier by them.
 constexpr int few_clues = 8;
@@ -89,6 +88,7 @@ class Labelling {
     }
     made.of_cells = choices_.board.marks;
     if (choices_.circumstances.is_lost) doubt_message(made);
+    doubt_text(made);
     return made;
   }
 
@@ -125,6 +125,22 @@ class Labelling {
     if (std::count(hidden.begin(), hidden.end(), true) < least) return;
     for (std::size_t cell = 0; cell < hidden.size(); ++cell)
       if (hidden[cell]) made.doubts[cell] = true;
+  }
+
+  /// Text over cells that are taken for empty ones: they lie beside the board, or text hides clues.
+  void doubt_text(Marks& made) const {
+    constexpr int least = 3;
+    std::vector<std::size_t> cells;
+    for (std::size_t c = 0; c < choices_.clusters.size(); ++c) {
+      const Cluster& cluster = choices_.clusters[c];
+      if (!cluster.blank && !cluster.patterned && cluster.likely[other_sign] > -0.7F)
+        for (const std::size_t cell : cluster.cells)
+          if (made.of_cells[cell] == '0') cells.push_back(cell);
+    }
+    // Where most empty cells are like that, it is their pattern.
+    const int empty = count_marks(made.of_cells, '0', '0');
+    if (std::ssize(cells) < least || 4 * std::ssize(cells) > empty) return;
+    for (const std::size_t cell : cells) made.doubts[cell] = true;
   }
 
   /// May empty cells of a kind be on the other side, for all that clues say? Flags stand on covered
@@ -244,8 +260,11 @@ class Labelling {
     const char here = choice.marks[c];
     for (std::size_t other = 0; !cluster.blank && other < choices_.clusters.size(); ++other) {
       const char mark = choice.marks[other];
-      if (choices_.clusters[other].blank || choices_.clusters[other].kind != cluster.kind ||
-          mark == here || (is_digit(here) && is_digit(mark)) ||
+      // A flag and a mine are drawn otherwise on whatever ground.
+      const bool are_apart = (here == 'F' && mark == '*') || (here == '*' && mark == 'F');
+      if (choices_.clusters[other].blank ||
+          (choices_.clusters[other].kind != cluster.kind && !are_apart) || mark == here ||
+          (is_digit(here) && is_digit(mark)) ||
           drawing_difference(cluster.glyph, choices_.clusters[other].glyph) >= near)
         continue;
       const double wrong = choices_.violations_at(c);

@@ -1,7 +1,5 @@
 #include "pictures/lattice.hpp"
 
-#include "base/sort.hpp"
-
 namespace minewise::pictures {
 
 namespace {
@@ -102,10 +100,10 @@ void Lattice::measure() {
     constexpr int enough = 200;
     const int across = grid.axis(!vertical).cells, all = (grid.axis(vertical).cells + 1) * across;
     const int step = std::max(1, all / enough);
-    std::vector<double> sides;
-    for (int i = 0; i < all; i += step) sides.push_back(side(vertical, i / across, i % across));
-    sort_stably(sides);
-    usual_[vertical] = sides[sides.size() / 2];
+    std::vector<float> sides;
+    for (int i = 0; i < all; i += step)
+      sides.push_back(static_cast<float>(side(vertical, i / across, i % across)));
+    usual_[vertical] = static_cast<double>(median(sides));
   }
 }
 

@@ -64,18 +64,23 @@ std::vector<int> groups(const std::vector<float>& far, std::size_t n, float thre
   return group;
 }
 
-void find_kinds(const std::vector<Tile>& tiles, Looks& looks) {
+/// Kinds of cells by their borders. Cells on different grounds are of different kinds.
+void find_kinds(const std::vector<Tile>& tiles, const std::vector<int>& grounds, Looks& looks) {
   // Borders that are the same are one, so few are compared with each other.
   constexpr float same = 2.5F;
-  constexpr std::size_t most_rings = 250;  // in a picture of nothing no two are the same
-  std::vector<TileRing> rings;
+  constexpr std::size_t most_rings = 250;       // in a picture of nothing no two are the same
+  std::vector<std::pair<TileRing, int>> rings;  // and the ground of each
   std::vector<std::size_t> ring_of_cell;
-  for (const Tile& tile : tiles) {
-    TileRing ring = ring_of(tile);
+  const auto apart = [](const auto& a, const auto& b) {
+    return a.second == b.second ? ring_difference(a.first, b.first)
+                                : std::numeric_limits<float>::infinity();
+  };
+  for (std::size_t i = 0; i < tiles.size(); ++i) {
+    std::pair ring{ring_of(tiles[i]), grounds[i]};
     std::size_t nearest = 0;
     float least = std::numeric_limits<float>::infinity();
     for (std::size_t r = 0; r < rings.size() && least >= same; ++r)
-      if (const float far = ring_difference(ring, rings[r]); far < least) least = far, nearest = r;
+      if (const float far = apart(ring, rings[r]); far < least) least = far, nearest = r;
     if (least >= same && rings.size() < most_rings) {
       nearest = rings.size();
       rings.push_back(std::move(ring));
@@ -85,24 +90,20 @@ void find_kinds(const std::vector<Tile>& tiles, Looks& looks) {
   const std::size_t n = rings.size();
   std::vector<float> far(n * n);
   for (std::size_t a = 0; a < n; ++a)
-    for (std::size_t b = 0; b < a; ++b)
-      far[a * n + b] = far[b * n + a] = ring_difference(rings[a], rings[b]);
+    for (std::size_t b = 0; b < a; ++b) far[a * n + b] = far[b * n + a] = apart(rings[a], rings[b]);
   // The noisier a picture is the more must be joined, until the large kinds hold nearly all cells.
   // Digits may have a ground of their own, each a kind beside those that are covered and empty.
   for (const float threshold : {5.0F, 8.0F, 12.0F, 17.0F, 23.0F}) {
     const std::vector<int> group = groups(far, n, threshold);
-    std::vector<int> sizes(n), order(n), rank(n);
+    std::vector<int> sizes(n), rank(n);
     for (const std::size_t r : ring_of_cell) ++sizes[static_cast<std::size_t>(group[r])];
-    std::iota(order.begin(), order.end(), 0);
-    sort_stably(order, [&](int a, int b) {
-      return sizes[static_cast<std::size_t>(a)] > sizes[static_cast<std::size_t>(b)];
-    });
-    for (std::size_t i = 0; i < n; ++i)
-      rank[static_cast<std::size_t>(order[i])] = static_cast<int>(i);
-    looks.of_kind.clear();
-    for (const int g : order)
-      if (const int size = sizes[static_cast<std::size_t>(g)]; size > 0)
-        looks.of_kind.push_back(size);
+    looks.of_kind.assign(
+        static_cast<std::size_t>(*std::max_element(group.begin(), group.end())) + 1, 0);
+    for (std::size_t g = 0; g < n; ++g) {
+      for (std::size_t other = 0; other < n; ++other)
+        rank[g] += sizes[other] > sizes[g] || (sizes[other] == sizes[g] && other < g);
+      if (g < looks.of_kind.size()) looks.of_kind[static_cast<std::size_t>(rank[g])] = sizes[g];
+    }
     for (std::size_t i = 0; i < tiles.size(); ++i)
       looks.cells[i].kind = rank[static_cast<std::size_t>(group[ring_of_cell[i]])];
     const auto large = std::min<std::ptrdiff_t>(large_kinds, std::ssize(looks.of_kind));
@@ -113,9 +114,9 @@ void find_kinds(const std::vector<Tile>& tiles, Looks& looks) {
         const auto [one, other] = std::array{rank[static_cast<std::size_t>(group[a])],
                                              rank[static_cast<std::size_t>(group[b])]};
         if (std::max(one, other) >= large_kinds) continue;
-        float& apart =
+        float& nearest =
             looks.kinds_apart[static_cast<std::size_t>(one)][static_cast<std::size_t>(other)];
-        apart = std::min(apart, far[a * n + b]);
+        nearest = std::min(nearest, far[a * n + b]);
       }
     }
     if (held * 100 >= static_cast<int>(tiles.size()) * 94) return;
@@ -136,7 +137,17 @@ Ring border_of(const Face& face) {
   return ring;
 }
 
-/// The colour that most of a border has, and how much of it.
+/// A fourth of the places in the middle of a face.
+Ring inside_of(const Face& face) {
+  constexpr int first = 5;  // bevels are narrower
+  Ring places;
+  for (int y = first; y < face_side - first; y += 2)
+    for (int x = first; x < face_side - first; x += 2)
+      places.push_back(face.colors[index_of(y, x, face_side)]);
+  return places;
+}
+
+/// The colour that most of these places have, and how many of them.
 struct Ground {
   Color color{};
   int share = 0;
@@ -166,14 +177,53 @@ class InkFinder {
     for (int row = 0; row < grid.rows.cells; ++row)
       for (int column = 0; column < grid.columns.cells; ++column)
         cells_.push_back({face_of(pixels, grid, row, column)});
-  }
-
-  void find() {
     for (Cell& cell : cells_) {
       cell.ground = ground_of(border_of(cell.face)).color;
       measure(cell, nullptr);
     }
     find_threshold();
+  }
+
+  /// Of each cell the number of its ground, where plain cells of one kind have several: covered
+  /// cells may have the border of empty ones, and be of another colour inside. None otherwise.
+  [[nodiscard]] std::vector<int> grounds() const {
+    constexpr float clear = 36, same = 24;
+    constexpr int least_cells = 4;             // fewer may be under a pointer
+    constexpr std::size_t most_grounds = 100;  // more are shades, of which none is clearly apart
+    std::vector<Plain> grounds;
+    std::vector<Ring> insides;
+    std::vector<char> is_plain;
+    for (const Cell& cell : cells_) {
+      const Ring& inside = insides.emplace_back(inside_of(cell.face));
+      const auto [color, share] = ground_of(inside);
+      is_plain.push_back(20 * share >= 19 * std::ssize(inside));
+      if (is_plain.back()) add_ground(grounds, color);
+      if (grounds.size() > most_grounds) return {};
+    }
+    const std::size_t n = grounds.size();
+    std::vector<float> far(n * n);
+    for (std::size_t a = 0; a < n; ++a)
+      for (std::size_t b = 0; b < n; ++b)
+        far[a * n + b] = difference(grounds[a].color, grounds[b].color);
+    const std::vector<int> group = groups(far, n, clear);
+    std::vector<int> sizes(n), found, of_kind(looks_->of_kind.size(), -1);
+    for (std::size_t i = 0; i < n; ++i)
+      sizes[static_cast<std::size_t>(group[i])] += grounds[i].cells;
+    for (std::size_t i = 0; i < n; ++i)
+      grounds[i].cells = sizes[static_cast<std::size_t>(group[i])];
+    bool has_mixed = false;
+    for (std::size_t i = 0; i < cells_.size(); ++i) {
+      const auto [at, like] = most_like(insides[i], grounds, least_cells, same);
+      found.push_back(like == 0 ? 0 : group[at]);
+      if (!is_plain[i] || like == 0) continue;
+      int& known = of_kind[static_cast<std::size_t>(looks_->cells[i].kind)];
+      has_mixed = has_mixed || (known >= 0 && known != found.back());
+      known = found.back();
+    }
+    return has_mixed ? found : std::vector<int>{};
+  }
+
+  void find() {
     look_under_glyphs();
     for (int kind = 0; kind < std::min(large_kinds, static_cast<int>(looks_->of_kind.size()));
          ++kind)
@@ -238,39 +288,55 @@ class InkFinder {
     }
   }
 
+  /// A colour that plain cells have, and how many.
+  struct Plain {
+    Color color;
+    int cells;
+  };
+
+  static void add_ground(std::vector<Plain>& grounds, const Color& color) {
+    constexpr float same = 16;  // colours that differ by less are one ground
+    auto known = std::find_if(grounds.begin(), grounds.end(), [&](const Plain& one) {
+      return difference(one.color, color) <= same;
+    });
+    if (known == grounds.end()) known = grounds.insert(known, {color, 0});
+    ++known->cells;
+  }
+
+  /// Which ground of so many cells places have most of, and how many of them.
+  static std::pair<std::size_t, int> most_like(const Ring& places,
+                                               const std::vector<Plain>& grounds, int least_cells,
+                                               float same) {
+    std::pair<std::size_t, int> most{};
+    for (std::size_t i = 0; i < grounds.size(); ++i) {
+      if (grounds[i].cells < least_cells) continue;
+      const auto like =
+          static_cast<int>(std::count_if(places.begin(), places.end(), [&](const Color& one) {
+            return difference(one, grounds[i].color) < same;
+          }));
+      if (like > most.second) most = {i, like};
+    }
+    return most;
+  }
+
   /// A large glyph may have more of the border than the background has, which blank cells show.
   void look_under_glyphs() {
-    std::vector<std::pair<Color, int>> of_blanks;
-    for (const Cell& cell : cells_) {
-      if (cell.level >= threshold_) continue;
-      auto known = std::find_if(of_blanks.begin(), of_blanks.end(), [&](const auto& one) {
-        return difference(one.first, cell.ground) <= 16;
-      });
-      if (known == of_blanks.end()) known = of_blanks.insert(known, {cell.ground, 0});
-      ++known->second;
-    }
+    std::vector<Plain> plain;
+    for (const Cell& cell : cells_)
+      if (cell.level < threshold_) add_ground(plain, cell.ground);
     for (Cell& cell : cells_) {
-      // Compression spreads a background more than what is drawn on it.
-      constexpr float same = 36;
       if (cell.level < threshold_) continue;
       const Ring ring = border_of(cell.face);
       const auto [color, share] = ground_of(ring);
-      if (std::any_of(of_blanks.begin(), of_blanks.end(), [&, usual = color](const auto& one) {
-            return one.second > 1 && difference(one.first, usual) < 20;
+      if (std::any_of(plain.begin(), plain.end(), [&, usual = color](const Plain& one) {
+            return one.cells > 1 && difference(one.color, usual) < 20;
           }))
         continue;
-      int most = 0;
-      Color ground{};
-      for (const auto& [blank, count] : of_blanks) {
-        if (count < 2) continue;
-        const auto like =
-            static_cast<int>(std::count_if(ring.begin(), ring.end(), [&](const Color& one) {
-              return difference(one, blank) < same;
-            }));
-        if (like > most) most = like, ground = blank;
-      }
-      if (most * 4 < share) continue;
-      cell.ground = ground;
+      // Compression spreads a background more than what is drawn on it.
+      constexpr float same = 36;
+      const auto [at, like] = most_like(ring, plain, 2, same);
+      if (like * 4 < share) continue;
+      cell.ground = plain[at].color;
       measure(cell, nullptr);
     }
   }
@@ -352,8 +418,11 @@ Looks looks_of(const Pixels& pixels, const CellGrid& grid) {
   Looks looks;
   looks.cells.resize(static_cast<std::size_t>(grid.cells()));
   looks.tiles = tiles(pixels, grid);
-  find_kinds(looks.tiles, looks);
-  InkFinder(pixels, grid, looks).find();
+  find_kinds(looks.tiles, std::vector<int>(looks.tiles.size()), looks);
+  InkFinder ink(pixels, grid, looks);
+  if (const std::vector<int> grounds = ink.grounds(); !grounds.empty())
+    find_kinds(looks.tiles, grounds, looks);
+  ink.find();
   return looks;
 }
 

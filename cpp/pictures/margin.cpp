@@ -95,10 +95,13 @@ bool Margin::is_open(End end) const {
   const EmptyPairs pairs = empty_pairs();
   const bool lacks_sides = pairs.all > 0 && 2 * pairs.parted <= pairs.all;
   const Likeness found = likeness(end);
+  // A pointer hides parts of two cells at most.
+  const double hidden = 2.0 / attempt_->grid.length(end);
   return cells_beside(end) >= least_beside && outer_sides(end) < least_sides &&
          (lacks_sides || crossing <= 2 * beyond + 0.2) &&
-         (found.same >= least_same || (found.like >= least_like && lacks_sides) ||
-          (found.plain >= least_same && pairs.all == 0));
+         (found.same >= least_same ||
+          (found.like >= std::min(least_like, 1 - hidden) && lacks_sides) ||
+          (found.plain >= std::min(least_same, 1 - hidden) && pairs.all == 0));
 }
 
 /// Is the line beyond an end like the board, with an end of its own, where cells have no sides
@@ -126,10 +129,22 @@ bool Margin::is_part_of_board(End end) const {
              });
 }
 
+/// Do some cells beyond an end, but not all, look like covered cells of the board? A ground would
+/// have one look.
+bool Margin::has_covered(End end) const {
+  std::vector<Tile> covered;
+  for (std::size_t cell = 0; cell < attempt_->marks.of_cells.size(); ++cell)
+    if (attempt_->marks.of_cells[cell] == '#' && attempt_->looks.cells[cell].blank)
+      covered.push_back(attempt_->looks.tiles[cell]);
+  const double same = likeness_beyond(*pixels_, attempt_->grid, covered, end).same;
+  return same > 0 && same < 1;
+}
+
 bool Margin::may_go_on(End end) const {
   const bool usual = is_usual(attempt_->grid);
   return (!usual && (is_open(end) || is_striped(end) || is_part_of_board(end))) ||
-         (cells_beside(end) >= least_cell && (goes_on(end) || (!usual && has_cells(end))));
+         (cells_beside(end) >= least_cell &&
+          (goes_on(end) || (!usual && (has_cells(end) || has_covered(end)))));
 }
 
 }  // namespace minewise::pictures

@@ -48,6 +48,7 @@ class Margin {
 
  private:
   [[nodiscard]] bool has_cells(End end) const;
+  [[nodiscard]] bool has_covered(End end) const;
   [[nodiscard]] bool is_striped(End end) const;
   [[nodiscard]] bool is_part_of_board(End end) const;
   [[nodiscard]] double outer_sides(End end) const;

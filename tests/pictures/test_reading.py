@@ -239,6 +239,7 @@ NO_LINES = (
     "01F101121 122101F2F 2F2001121 2F2000000 111000011 01110001F 01F100011 012221211 001F2F2F#"
 )
 HALF_OPEN = "01####10 01111110 00000000 00000000 00001232 00002### 00003### 00002###"
+WON = "00112F21 001F22F1 00122322 1122F2F1 1F2F2211 22311111 1F1112F1 1111F211"
 FIRST_MOVE = "000000000 111111111" + 7 * " #########"
 
 
@@ -270,12 +271,43 @@ def drawn(look: Look, rows: tuple[str, ...], scale: float = 1, mines: int = 10) 
         (replace(STEEL, line_colour="#b8b8b8", tile="gradient", flag="waved"), NO_LINES, 0.93),
         (TINTS, "02F##### 13F2#### F311#### #21#####" + 4 * " ########", 1.0),  # a single 0
         (TINTS, "01###### 12#2#### ##1##### #1######" + 4 * " ########", 1.0),
+        (TINTS, WON, 1.0),  # the empty cells might be covered for all that clues say
+        (TINTS, WON, 0.8),
         (TINTS, HALF_OPEN, 0.8),  # the clues would be right the other way round, too
     ],
 )
 def test_what_is_covered_is_told_from_what_is_empty(look: Look, rows: str, scale: float) -> None:
     reading = read(drawn(look, tuple(rows.split()), scale))
     assert (reading.rows, reading.doubts) == (tuple(rows.split()), frozenset())
+
+
+@pytest.mark.parametrize("rows", [MIDGAME, NEARLY_DONE, FEW_COVERED, CORNER_COVERED, HALF_OPEN])
+@pytest.mark.parametrize(("cell", "scale"), [(44, 1.0), (30, 1.0), (36, 1.4)])
+def test_covered_cells_with_the_borders_of_empty_ones(rows: str, cell: int, scale: float) -> None:
+    """All cells are raised, and only the inside of covered ones is darker."""
+    look = replace(
+        STEEL, cell=cell, covered="#a4a4a4", revealed="#e4e2e5", floor="bevel", tile="bevel", line=0
+    )
+    there = tuple(rows.split())
+    drawing = around(look, Position(there, 10, None), Random(1))
+    image, border = drawing.image.convert("RGB"), cell // 7
+    boxes = {
+        mark: (round(drawing.left) + column * cell, round(drawing.top) + row * cell)
+        for row, marks_of_row in enumerate(there)
+        for column, mark in enumerate(marks_of_row)
+    }
+    left, top = boxes["0"]
+    empty = image.crop((left, top, left + cell, top + cell))
+    for row, marks_of_row in enumerate(there):
+        for column, mark in enumerate(marks_of_row):
+            if mark not in "#F":
+                continue
+            x, y = round(drawing.left) + column * cell, round(drawing.top) + row * cell
+            inside = image.crop((x + border, y + border, x + cell - border, y + cell - border))
+            image.paste(empty, (x, y))
+            image.paste(inside, (x + border, y + border))
+    reading = read(image.resize((round(image.width * scale), round(image.height * scale))))
+    assert (reading.rows, reading.doubts) == (there, frozenset())
 
 
 LOST = "2F2X#F2F F22F#2## 122#F#1# 01*212*2 0111012F 00000011 01110000 01F10000"
@@ -434,6 +466,9 @@ def test_dots_without_sides_are_no_covered_board() -> None:
         ("ink", 5508),  # empty cells beyond the end have sides
         ("lawn", 31005),  # rows of covered cells that have no sides between them
         ("lawn", 7113),  # rows beyond an end in which a mine is shown
+        ("rose", 9025),  # a column of empty cells, which have no sides, under a pointer
+        ("roman", 9010),  # text below the board, taken for rows of empty cells
+        ("board game", 9002),  # the last row of a picture that is cut to its board
     ],
 )
 def test_what_may_be_another_thing_is_in_doubt(look: str, seed: int) -> None:

@@ -33,6 +33,8 @@ Choices::Choices(const Looks& given, int columns)
             std::vector<char>(looks.cells.size())},
       cluster_of_(looks.cells.size()) {
   circumstances.faint = faint_of(looks);
+  circumstances.has_cover = std::any_of(clusters.begin(), clusters.end(),
+                                        [](const Cluster& cluster) { return cluster.cover; });
   circumstances.own_colors = has_own_colors(clusters);
   for (std::size_t c = 0; c < clusters.size(); ++c) {
     for (const std::size_t cell : clusters[c].cells) cluster_of_[cell] = c;

@@ -108,6 +108,29 @@ void find_text(std::vector<Cluster>& clusters) {
   }
 }
 
+/// Finds what covered cells may show where all plain cells are of one kind, as those of a terminal:
+/// the commonest thing that is neither a flag nor as high as a digit.
+void find_covers(std::vector<Cluster>& clusters) {
+  constexpr std::size_t least_cells = 4;  // fewer may all be flags
+  unsigned plain = 0;
+  for (const Cluster& cluster : clusters) {
+    if (cluster.patterned) return;
+    if (cluster.blank && cluster.cells.size() > 1 && cluster.kind < large_kinds)
+      plain |= 1U << cluster.kind;
+  }
+  const Cluster* most = nullptr;
+  for (const Cluster& cluster : clusters)
+    if (!cluster.blank && plain == 1U << cluster.kind && !is_clear_digit(cluster.likely) &&
+        !cluster.text && !is_flag(cluster) &&
+        cluster.cells.size() >= std::max(least_cells, most != nullptr ? most->cells.size() : 0))
+      most = &cluster;
+  if (most == nullptr) return;
+  for (Cluster& cluster : clusters)
+    cluster.cover =
+        &cluster == most || (!cluster.blank && cluster.kind == most->kind &&
+                             drawing_difference(cluster.glyph, most->glyph) < otherwise);
+}
+
 /// Is it as narrow as a caret?
 bool is_stroke(const Glyph& glyph) {
   constexpr float drawn = 0.3F;
@@ -124,6 +147,12 @@ bool is_clear_digit(const std::array<float, signs>& likely) {
   // The logarithm of a chance of two thirds.
   constexpr float clear = -0.4F;
   return *std::max_element(likely.begin(), likely.begin() + 8) >= clear;
+}
+
+bool is_flag(const Cluster& cluster) {
+  constexpr double most_cost = 0.5;  // as likely as three in five
+  return !cluster.blank && cluster.kind < large_kinds &&
+         cost_of_drawing(cluster.likely, flag_sign) < most_cost;
 }
 
 bool is_foreign(const Cluster& cluster) {
@@ -193,6 +222,7 @@ std::vector<Cluster> clusters_of(const Looks& looks) {
   std::vector<Cluster> clusters = gathered(looks);
   find_dots(clusters);
   find_text(clusters);
+  find_covers(clusters);
   find_strays(clusters);
   return clusters;
 }

@@ -19,6 +19,7 @@ struct Cluster {
   bool dot = false;        // one of several colours of the same thing, instead of digits
   bool text = false;       // is it as high as the digits of the picture?
   bool odd = false;        // is it not, though there are such?
+  bool cover = false;      // may it be what covered cells show, where no plain ones are?
   bool stray = false;      // is more of it on cells of another kind? Its own is a highlight
   std::size_t twin = 0;    // the cluster of a stray that has more of it
 };
@@ -29,6 +30,9 @@ double cost_of_drawing(const std::array<float, signs>& likely, int sign);
 
 /// Is it likely that one of 1 to 8 is drawn?
 bool is_clear_digit(const std::array<float, signs>& likely);
+
+/// Is it likely that a flag is drawn?
+bool is_flag(const Cluster& cluster);
 
 /// Is one thing by itself no mark? A pointer reaches beyond its cell, and a caret is higher or
 /// lower than the digits.

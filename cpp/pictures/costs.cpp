@@ -179,7 +179,7 @@ bool has_own_colors(const std::vector<Cluster>& clusters) {
 
 double evidence_of(const Cluster& cluster, char mark, double cost) {
   const auto cells = static_cast<double>(cluster.cells.size());
-  if (cluster.blank) return 0.02 * cells;
+  if (cluster.blank || (cluster.cover && mark == '#')) return 0.02 * cells;
   if (mark >= '1' && mark <= '8') return cells * std::clamp(2 - cost, -1.0, 2.0);
   return cells * std::clamp(0.3 - 0.3 * cost, -1.0, 0.3);
 }
@@ -188,8 +188,13 @@ double cost_of(const Cluster& cluster, char mark, bool is_revealed, unsigned rev
                const Circumstances& circumstances) {
   const char empty = is_revealed ? '0' : '#';
   if (cluster.blank) return mark == empty ? 0 : never;
-  const double cost = is_revealed ? cost_of_revealed(cluster, mark, circumstances)
-                                  : cost_of_covered(cluster, mark, circumstances);
+  // Where covered cells have the ground of revealed ones, flags have it, too.
+  const bool is_flag = circumstances.has_cover && (mark == 'F' || mark == '?');
+  const double cost = is_revealed && !is_flag ? cost_of_revealed(cluster, mark, circumstances)
+                                              : cost_of_covered(cluster, mark, circumstances);
+  if (cluster.cover && is_revealed && mark == '#')
+    return 0.4 + std::min(1.5, cost_of_text(cluster)) +
+           std::max(0.0, 3 - cost_of_drawing(cluster.likely, flag_sign));
   if (!cluster.patterned) return cost;
   if (mark != empty) return cost + 0.3;
   // What is drawn on all covered cells, or on all empty ones, says nothing; but then no other kind

@@ -83,9 +83,11 @@ class Labelling {
       if (choices_.board.violation(cell) > flag_too_many ||
           (choices_.circumstances.is_lost && choices_.board.is_overfull(cell)))
         made.doubts[cell] = true;
-      made.strange.push_back(!choices_.looks.cells[cell].blank &&
-                             choices_.board.marks[cell] == '#');
     }
+    made.strange.resize(choices_.board.marks.size());
+    for (const Cluster& cluster : choices_.clusters)
+      for (const std::size_t cell : cluster.cells)
+        made.strange[cell] = !cluster.blank && !cluster.cover && choices_.board.marks[cell] == '#';
     made.of_cells = choices_.board.marks;
     if (choices_.circumstances.is_lost) doubt_message(made);
     doubt_text(made);
@@ -155,7 +157,8 @@ class Labelling {
       if (choices_.grounds[c] == kind || choices_.clusters[c].kind == kind)
         here += choices_.clusters[c].cells.size();
     }
-    if ((choice.revealed >> kind & 1U) != 0) return here >= flags_on_revealed;
+    if ((choice.revealed >> kind & 1U) != 0)
+      return here >= flags_on_revealed && !choices_.circumstances.has_cover;
     if (here > 0 || flags < least_flags) return false;
     choices_.assign(choice.marks);
     const double violations = choices_.board.violations();
@@ -224,6 +227,8 @@ class Labelling {
     if (here == 'F' && is_single && is_otherwise &&
         cost_of_drawing(cluster.likely, flag_sign) > unlike_flag)
       return true;
+    // Of flags that are drawn in two ways some may be covered cells.
+    if (!is_single && here == 'F' && is_otherwise && choices_.circumstances.has_cover) return true;
     // Of mines that are drawn in two ways some are flags, and digits that are drawn so are a frame.
     if (!is_single && ((here == '*' && !has_flags && is_otherwise) ||
                        (is_digit(here) && is_drawn_otherwise(choices_.clusters, choice.marks, c,

@@ -59,12 +59,6 @@ double difference_of_shaded(const Tile& a, const Tile& b, bool of_borders) {
 
 }  // namespace
 
-bool is_flag(const Cluster& cluster) {
-  constexpr double most_cost = 0.5;  // as likely as three in five
-  return !cluster.blank && cluster.kind < large_kinds &&
-         cost_of_drawing(cluster.likely, flag_sign) < most_cost;
-}
-
 Overlays::Overlays(const std::vector<Cluster>& clusters, const Looks& looks)
     : clusters_(&clusters) {
   for (const Cluster& cluster : clusters) means_.push_back(mean_of(cluster, looks));

@@ -8,9 +8,6 @@
 
 namespace minewise::pictures {
 
-/// Is it likely that a flag is drawn in a cluster?
-bool is_flag(const Cluster& cluster);
-
 /// Compares single cells with those of clusters, place by place: whatever lies over a cell, the
 /// rest of it is as others are.
 class Overlays {

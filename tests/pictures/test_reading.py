@@ -145,6 +145,9 @@ def test_a_lost_game_shows_mines_and_wrong_flags() -> None:
         ("tinted", 9014),  # a row of empty cells beside clues on grounds of their own
         ("crisp", 5018),  # a pointer that hides most of a flag
         ("ochre", 20011),  # four rows of covered cells that have no sides between them
+        ("xterm", 7106),  # a terminal: covered cells are blocks on the ground of empty ones
+        ("xterm", 7101),  # the same with more flags than blocks
+        ("xterm", 7119),
     ],
 )
 def test_a_board_is_read_from_end_to_end(look: str, seed: int) -> None:

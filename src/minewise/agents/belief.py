@@ -42,7 +42,7 @@ guesses on 16x16 and 30x16, of training seeds."""
 
 WIDE = 100
 """Covered cells above which a view is wide. In narrower ones many values are those of exact end
-games, and a margin would cost 0.0003 to 0.0018 a guess on 8x8 and 9x9."""
+games, and a margin would cost 0.0001 to 0.0018 a guess on 8x8 and 9x9."""
 
 EXACT_MARGIN = 0.05
 """Such a margin by exact chances of mines, with certain=exact, on views of any size. Found on the

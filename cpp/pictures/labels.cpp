@@ -88,6 +88,7 @@ class Labelling {
     for (const Cluster& cluster : choices_.clusters)
       for (const std::size_t cell : cluster.cells)
         made.strange[cell] = !cluster.blank && !cluster.cover && choices_.board.marks[cell] == '#';
+    made.has_cover = choices_.circumstances.has_cover;
     made.of_cells = choices_.board.marks;
     if (choices_.circumstances.is_lost) doubt_message(made);
     doubt_text(made);
@@ -227,8 +228,10 @@ class Labelling {
     if (here == 'F' && is_single && is_otherwise &&
         cost_of_drawing(cluster.likely, flag_sign) > unlike_flag)
       return true;
-    // Of flags that are drawn in two ways some may be covered cells.
-    if (!is_single && here == 'F' && is_otherwise && choices_.circumstances.has_cover) return true;
+    // What is hardly like a flag, or is drawn in two ways, may be what covered cells show.
+    if (!is_single && here == 'F' && (is_otherwise || !is_flag(cluster)) &&
+        choices_.circumstances.has_cover)
+      return true;
     // Of mines that are drawn in two ways some are flags, and digits that are drawn so are a frame.
     if (!is_single && ((here == '*' && !has_flags && is_otherwise) ||
                        (is_digit(here) && is_drawn_otherwise(choices_.clusters, choice.marks, c,

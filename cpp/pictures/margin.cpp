@@ -141,7 +141,8 @@ bool Margin::has_covered(End end) const {
 }
 
 bool Margin::may_go_on(End end) const {
-  const bool usual = is_usual(attempt_->grid);
+  // Where all cells have one ground, the end of a board of a usual size is no more sure.
+  const bool usual = is_usual(attempt_->grid) && !attempt_->marks.has_cover;
   return (!usual && (is_open(end) || is_striped(end) || is_part_of_board(end))) ||
          (cells_beside(end) >= least_cell &&
           (goes_on(end) || (!usual && (has_cells(end) || has_covered(end)))));

@@ -472,6 +472,8 @@ def test_dots_without_sides_are_no_covered_board() -> None:
         ("rose", 9025),  # a column of empty cells, which have no sides, under a pointer
         ("roman", 9010),  # text below the board, taken for rows of empty cells
         ("board game", 9002),  # the last row of a picture that is cut to its board
+        ("points", 9012),  # points on covered cells, some of them hardly like the others
+        ("xterm", 9005),  # two columns of empty cells, without which the size is a usual one
     ],
 )
 def test_what_may_be_another_thing_is_in_doubt(look: str, seed: int) -> None:

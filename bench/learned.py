@@ -8,11 +8,12 @@ python bench/learned.py record [--agents belief] [--games 1.0] [--seed 1] [BOARD
 
 `play` keeps its games in runs/learned, a file for each agent and seed, and goes on from there when
 started again; games of other weights are not counted. A BOARD is text such as "6x6/6 start=0,0",
-and all of the card are played if none is given. `--games` and `--positions` are parts of the
-numbers of the card. `guesses` asks agents for the guesses that games of `exact` come to, and tells
-how much less the chosen cells are worth than the best ones, by the values that `belief` learns
-from. These boards are of other seeds than those of a training. `record` writes win rates into the
-metadata of the weights that are shipped; what is kept is not played again.
+and all of the card are played if none is given. `--games` and `--positions` multiply the numbers
+below; the card says where it has ten times as many games. `guesses` asks agents for the guesses
+that games of `exact` come to, and tells how much less the chosen cells are worth than the best
+ones, by the values that `belief` learns from. These boards are of other seeds than those of a
+training. `record` writes win rates into the metadata of the weights that are shipped; what is kept
+is not played again.
 """
 
 from __future__ import annotations

@@ -46,6 +46,8 @@ Choices::Choices(const Looks& given, int columns)
     const Cluster& cluster = clusters[c];
     const std::optional<int> drawn = overlays.kind_by_drawing(c, looks, circumstances.empty);
     grounds.push_back(drawn ? drawn : overlays.ground(c, looks, circumstances.empty));
+    if (const int kind = grounds[c].value_or(cluster.kind); is_flag(cluster) && kind < kinds())
+      flags_on_[static_cast<std::size_t>(kind)] += cluster.cells.size();
     if (cluster.kind < kinds() && cluster.blank && cluster.cells.size() == 1 && !drawn)
       board.single.push_back(cluster.cells.front());
   }
@@ -105,10 +107,10 @@ double Choices::cost_of_sides(unsigned revealed) const {
                 ((revealed >> *grounds[c] & 1U) != 0 ? -1 : 1);
   std::size_t flags = 0;
   unsigned under = 0;  // the kinds on which they stand
-  for (std::size_t c = 0; c < clusters.size(); ++c) {
-    const int kind = grounds[c].value_or(clusters[c].kind);
-    if (!is_flag(clusters[c]) || kind >= kinds() || (revealed >> kind & 1U) != 0) continue;
-    flags += clusters[c].cells.size();
+  for (int kind = 0; kind < kinds(); ++kind) {
+    const std::size_t here = flags_on_[static_cast<std::size_t>(kind)];
+    if (here == 0 || (revealed >> kind & 1U) != 0) continue;
+    flags += here;
     under |= 1U << kind;
   }
   const bool has_bare = flags >= least_flags && (circumstances.empty & ~revealed & ~under) != 0;

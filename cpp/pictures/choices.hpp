@@ -79,6 +79,7 @@ struct Choices {
 
   std::vector<std::size_t> cluster_of_;
   std::vector<std::vector<std::size_t>> around_;
+  std::array<std::size_t, large_kinds> flags_on_{};  // what looks like flags on each kind
   unsigned single_ = 0;  // the kinds with one cell that shows nothing, a bit for each
 };
 

@@ -188,23 +188,23 @@ double cost_of(const Cluster& cluster, char mark, bool is_revealed, unsigned rev
                const Circumstances& circumstances) {
   const char empty = is_revealed ? '0' : '#';
   if (cluster.blank) return mark == empty ? 0 : never;
+  // At the end of a game nearly all covered cells have a flag.
+  const double of_flag =
+      mark == '#' ? std::max(0.0, 3 - cost_of_drawing(cluster.likely, flag_sign)) : 0;
+  const double of_all = 0.4 + std::min(1.5, cost_of_text(cluster)) + of_flag;
+  if (cluster.cover && is_revealed && mark == '#') return of_all;
   // Where covered cells have the ground of revealed ones, flags have it, too.
-  const bool is_flag = circumstances.has_cover && (mark == 'F' || mark == '?');
-  const double cost = is_revealed && !is_flag ? cost_of_revealed(cluster, mark, circumstances)
-                                              : cost_of_covered(cluster, mark, circumstances);
-  if (cluster.cover && is_revealed && mark == '#')
-    return 0.4 + std::min(1.5, cost_of_text(cluster)) +
-           std::max(0.0, 3 - cost_of_drawing(cluster.likely, flag_sign));
+  const bool has_any_ground = circumstances.has_cover && (mark == 'F' || mark == '?');
+  const double cost = is_revealed && !has_any_ground
+                          ? cost_of_revealed(cluster, mark, circumstances)
+                          : cost_of_covered(cluster, mark, circumstances);
   if (!cluster.patterned) return cost;
   if (mark != empty) return cost + 0.3;
   // What is drawn on all covered cells, or on all empty ones, says nothing; but then no other kind
   // of such cells has nothing drawn on it.
   const unsigned alike = circumstances.empty & (is_revealed ? revealed : ~revealed);
   const bool has_plain = (alike & ~(1U << cluster.kind)) != 0;
-  // At the end of a game nearly all covered cells have a flag.
-  const double of_flag =
-      is_revealed ? 0 : std::max(0.0, 3 - cost_of_drawing(cluster.likely, flag_sign));
-  return std::min(cost, 0.4 + std::min(1.5, cost_of_text(cluster)) + (has_plain ? 2 : 0) + of_flag);
+  return std::min(cost, of_all + (has_plain ? 2 : 0));
 }
 
 double enough(char here, char other) {

@@ -10,6 +10,8 @@ namespace {
 constexpr double unlike_all = 5, unlike_flag = 1;
 /// So many flags on revealed cells say that these look like covered ones: one may be a slip.
 constexpr std::size_t flags_on_revealed = 2;
+/// Cells that text hides at least: a pointer hides fewer.
+constexpr std::ptrdiff_t least_hidden = 3;
 /// So few clues may fit as well where covered and empty cells are exchanged. Then the looks decide,
 /// and one of the two boards must be so much likelier by them.
 constexpr int few_clues = 8;
@@ -121,28 +123,27 @@ class Labelling {
 
   /// A message over the board of a lost game may hide mines; a pointer covers fewer cells.
   void doubt_message(Marks& made) const {
-    constexpr std::ptrdiff_t least = 3;
     std::vector<char> hidden = made.strange;
     for (std::size_t cell = 0; cell < hidden.size(); ++cell)
       hidden[cell] = hidden[cell] && !choices_.looks.cells[cell].patterned;
-    if (std::count(hidden.begin(), hidden.end(), true) < least) return;
+    if (std::count(hidden.begin(), hidden.end(), true) < least_hidden) return;
     for (std::size_t cell = 0; cell < hidden.size(); ++cell)
       if (hidden[cell]) made.doubts[cell] = true;
   }
 
   /// Text over cells that are taken for empty ones: they lie beside the board, or text hides clues.
   void doubt_text(Marks& made) const {
-    constexpr int least = 3;
+    constexpr float likely = -0.7F;  // the logarithm of a half
     std::vector<std::size_t> cells;
     for (std::size_t c = 0; c < choices_.clusters.size(); ++c) {
       const Cluster& cluster = choices_.clusters[c];
-      if (!cluster.blank && !cluster.patterned && cluster.likely[other_sign] > -0.7F)
+      if (!cluster.blank && !cluster.patterned && cluster.likely[other_sign] > likely)
         for (const std::size_t cell : cluster.cells)
           if (made.of_cells[cell] == '0') cells.push_back(cell);
     }
     // Where most empty cells are like that, it is their pattern.
     const int empty = count_marks(made.of_cells, '0', '0');
-    if (std::ssize(cells) < least || 4 * std::ssize(cells) > empty) return;
+    if (std::ssize(cells) < least_hidden || 4 * std::ssize(cells) > empty) return;
     for (const std::size_t cell : cells) made.doubts[cell] = true;
   }
 

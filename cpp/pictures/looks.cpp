@@ -123,24 +123,25 @@ void find_kinds(const std::vector<Tile>& tiles, const std::vector<int>& grounds,
   }
 }
 
-/// Half of the places of the border of a face, whatever is drawn inside.
-using Ring = std::vector<Color>;
+/// The colours of some places of a face.
+using Places = std::vector<Color>;
 
-Ring border_of(const Face& face) {
-  Ring ring;
+/// Half of the border of a face, whatever is drawn inside.
+Places border_of(const Face& face) {
+  Places border;
   for (int y = 2; y < face_side - 2; ++y) {
     for (int x = 2 + y % 2; x < face_side - 2; x += 2) {
       const int v = std::min(y, face_side - 1 - y), u = std::min(x, face_side - 1 - x);
-      if (std::min(v, u) < 7) ring.push_back(face.colors[index_of(y, x, face_side)]);
+      if (std::min(v, u) < 7) border.push_back(face.colors[index_of(y, x, face_side)]);
     }
   }
-  return ring;
+  return border;
 }
 
 /// A fourth of the places in the middle of a face.
-Ring inside_of(const Face& face) {
+Places inside_of(const Face& face) {
   constexpr int first = 5;  // bevels are narrower
-  Ring places;
+  Places places;
   for (int y = first; y < face_side - first; y += 2)
     for (int x = first; x < face_side - first; x += 2)
       places.push_back(face.colors[index_of(y, x, face_side)]);
@@ -153,18 +154,18 @@ struct Ground {
   int share = 0;
 };
 
-Ground ground_of(const Ring& ring) {
+Ground ground_of(const Places& places) {
   constexpr float same = 14;  // colours that differ by less are one background
   Ground ground;
   std::size_t best = 0;
   // Where nearly all places are alike, no other colour has more.
-  for (std::size_t i = 0; i < ring.size() && 10 * ground.share < 9 * std::ssize(ring); i += 3) {
+  for (std::size_t i = 0; i < places.size() && 10 * ground.share < 9 * std::ssize(places); i += 3) {
     int like = 0;
-    for (const Color& color : ring) like += difference(color, ring[i]) <= same;
+    for (const Color& color : places) like += difference(color, places[i]) <= same;
     if (like > ground.share) ground.share = like, best = i;
   }
-  for (const Color& color : ring)
-    for (std::size_t c = 0; difference(color, ring[best]) <= same && c < 3; ++c)
+  for (const Color& color : places)
+    for (std::size_t c = 0; difference(color, places[best]) <= same && c < 3; ++c)
       ground.color[c] += color[c];
   for (float& value : ground.color) value /= static_cast<float>(ground.share);
   return ground;
@@ -186,17 +187,18 @@ class InkFinder {
   }
 
   /// Of each cell the number of its ground, where plain cells of one kind have several: covered
-  /// cells may have the border of empty ones, and be of another colour inside. None otherwise.
-  [[nodiscard]] std::vector<int> grounds() const {
+  /// cells may have the border of empty ones, and be of another colour inside. Empty otherwise.
+  [[nodiscard]] std::vector<int> mixed_grounds() const {
     constexpr float clear = 36, same = 24;
     constexpr int least_cells = 4;             // fewer may be under a pointer
     constexpr std::size_t most_grounds = 100;  // more are shades, of which none is clearly apart
     std::vector<Plain> grounds;
-    std::vector<Ring> insides;
+    std::vector<Places> insides;
     std::vector<char> is_plain;
     for (const Cell& cell : cells_) {
-      const Ring& inside = insides.emplace_back(inside_of(cell.face));
+      const Places& inside = insides.emplace_back(inside_of(cell.face));
       const auto [color, share] = ground_of(inside);
+      // Compression changes some of the places.
       is_plain.push_back(20 * share >= 19 * std::ssize(inside));
       if (is_plain.back()) add_ground(grounds, color);
       if (grounds.size() > most_grounds) return {};
@@ -305,7 +307,7 @@ class InkFinder {
   }
 
   /// Which ground of so many cells places have most of, and how many of them.
-  static std::pair<std::size_t, int> most_like(const Ring& places,
+  static std::pair<std::size_t, int> most_like(const Places& places,
                                                const std::vector<Plain>& grounds, int least_cells,
                                                float same) {
     std::pair<std::size_t, int> most{};
@@ -327,15 +329,15 @@ class InkFinder {
       if (cell.level < threshold_) add_ground(plain, cell.ground);
     for (Cell& cell : cells_) {
       if (cell.level < threshold_) continue;
-      const Ring ring = border_of(cell.face);
-      const auto [color, share] = ground_of(ring);
+      const Places border = border_of(cell.face);
+      const auto [color, share] = ground_of(border);
       if (std::any_of(plain.begin(), plain.end(), [&, usual = color](const Plain& one) {
             return one.cells > 1 && difference(one.color, usual) < 20;
           }))
         continue;
       // Compression spreads a background more than what is drawn on it.
       constexpr float same = 36;
-      const auto [at, like] = most_like(ring, plain, 2, same);
+      const auto [at, like] = most_like(border, plain, 2, same);
       if (like * 4 < share) continue;
       cell.ground = plain[at].color;
       measure(cell, nullptr);
@@ -421,7 +423,7 @@ Looks looks_of(const Pixels& pixels, const CellGrid& grid) {
   looks.tiles = tiles(pixels, grid);
   find_kinds(looks.tiles, std::vector<int>(looks.tiles.size()), looks);
   InkFinder ink(pixels, grid, looks);
-  if (const std::vector<int> grounds = ink.grounds(); !grounds.empty())
+  if (const std::vector<int> grounds = ink.mixed_grounds(); !grounds.empty())
     find_kinds(looks.tiles, grounds, looks);
   ink.find();
   return looks;

@@ -294,18 +294,15 @@ def test_covered_cells_with_the_borders_of_empty_ones(rows: str, cell: int, scal
     there = tuple(rows.split())
     drawing = around(look, Position(there, 10, None), Random(1))
     image, border = drawing.image.convert("RGB"), cell // 7
-    boxes = {
-        mark: (round(drawing.left) + column * cell, round(drawing.top) + row * cell)
-        for row, marks_of_row in enumerate(there)
-        for column, mark in enumerate(marks_of_row)
+    corners = {
+        (round(drawing.left) + column * cell, round(drawing.top) + row * cell): mark
+        for row, line in enumerate(there)
+        for column, mark in enumerate(line)
     }
-    left, top = boxes["0"]
-    empty = image.crop((left, top, left + cell, top + cell))
-    for row, marks_of_row in enumerate(there):
-        for column, mark in enumerate(marks_of_row):
-            if mark not in "#F":
-                continue
-            x, y = round(drawing.left) + column * cell, round(drawing.top) + row * cell
+    x, y = next(corner for corner, mark in corners.items() if mark == "0")
+    empty = image.crop((x, y, x + cell, y + cell))
+    for (x, y), mark in corners.items():
+        if mark in "#F":
             inside = image.crop((x + border, y + border, x + cell - border, y + cell - border))
             image.paste(empty, (x, y))
             image.paste(inside, (x + border, y + border))

@@ -1,5 +1,7 @@
 #include "pictures/attempt.hpp"
 
+#include "base/elementary.hpp"
+
 namespace minewise::pictures {
 
 namespace {
@@ -25,7 +27,7 @@ Attempt::Attempt(const Pixels& pixels, const CellGrid& given)
 double Attempt::score() const {
   const double ratio = grid.columns.pitch / grid.rows.pitch;
   const bool are_halves = ratio < ratio_of_halves || ratio > 1 / ratio_of_halves;
-  return marks.evidence - cost_weight * cost() + grid_weight * log_of(grid.score) -
+  return marks.evidence - cost_weight * cost() + grid_weight * elementary::log(grid.score) -
          for_frame * grid.frames + (std::abs(ratio - 1) < ratio_within ? for_squares : 0) -
          (are_halves ? for_halves * grid.cells() : 0);
 }

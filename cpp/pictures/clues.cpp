@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "pictures/pixels.hpp"
+#include "base/elementary.hpp"
 
 namespace minewise::pictures {
 
@@ -119,7 +119,8 @@ double MarkedBoard::cost_of_rest() const {
   const double too_many = revealed > covered ? empty - most_empty * revealed : 0;
   return (covered * few < std::ssize(marks) ? few_covered : 0) +
          of_empty * std::max(0.0, too_many) +
-         single_enclosed * std::min(most_enclosed, log_of((covered + 1.0) / (enclosed + 1))) +
+         single_enclosed *
+             std::min(most_enclosed, elementary::log((covered + 1.0) / (enclosed + 1))) +
          all_settled * std::max(0.0, settled);
 }
 

@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "base/elementary.hpp"
+
 namespace minewise::pictures {
 
 namespace {
@@ -169,9 +171,9 @@ double cost_of_drawing(const std::array<float, signs>& likely, int sign) {
   double sum = 0;
   for (const int s : {flag_sign, mine_sign, cross_sign, nine_sign, other_sign}) {
     const double share = s == sign ? 1 : (s == other_sign || s == nine_sign ? 0.3 : 0.08);
-    sum += share * exp_of(static_cast<double>(likely[static_cast<std::size_t>(s)]));
+    sum += share * elementary::exp(static_cast<double>(likely[static_cast<std::size_t>(s)]));
   }
-  return -log_of(std::max(1e-6, sum));
+  return -elementary::log(std::max(1e-6, sum));
 }
 
 bool may_be_lost(const std::vector<Cluster>& clusters) {

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "base/elementary.hpp"
 #include "pictures/glyphs.hpp"
 
 namespace minewise::pictures {
@@ -54,17 +55,18 @@ double cost_of_drawn(const Cluster& cluster, char mark) {
 double cost_of_digit(const Cluster& cluster, int digit) {
   constexpr double most = 12, of_other = 0.3, unlike_text = 1.5;
   const auto likely = [&](int one) {
-    return exp_of(static_cast<double>(cluster.likely[static_cast<std::size_t>(one - 1)]));
+    return elementary::exp(static_cast<double>(cluster.likely[static_cast<std::size_t>(one - 1)]));
   };
   double chance = likely(digit);
   if (cluster.text) {
     double sum = 0;
     for (int one = 1; one <= 8; ++one) sum += likely(one);
-    chance += of_other * exp_of(static_cast<double>(cluster.likely[other_sign])) * chance / sum;
+    chance +=
+        of_other * elementary::exp(static_cast<double>(cluster.likely[other_sign])) * chance / sum;
   }
   // Few digits are higher or lower than the others, unless something lies over them.
   const double of_height = cluster.odd && !is_clear_digit(cluster.likely) ? unlike_text : 0;
-  return std::min(most, -log_of(std::max(1e-6, chance)) + of_height);
+  return std::min(most, -elementary::log(std::max(1e-6, chance)) + of_height);
 }
 
 /// What it costs that a digit is seldom seen: where a fifth of the cells are mines, an 8 is 30

@@ -2,6 +2,8 @@
 
 #include <vector>
 
+#include "base/elementary.hpp"
+
 namespace minewise::pictures {
 
 namespace {
@@ -210,9 +212,9 @@ std::array<float, signs> signs_of(const Glyph& glyph) {
   for (float& value : hidden) value = std::max(0.0F, value);
   auto made = summed(fourth, hidden);
   const float most = *std::max_element(made.begin(), made.end());
-  float sum = 0;
-  for (const float value : made) sum += std::exp(value - most);
-  for (float& value : made) value -= most + std::log(sum);
+  double sum = 0;
+  for (const float value : made) sum += elementary::exp(static_cast<double>(value - most));
+  for (float& value : made) value -= most + static_cast<float>(elementary::log(sum));
   return made;
 }
 

@@ -31,15 +31,6 @@ inline std::size_t index_of(int y, int x, int width) {
          static_cast<std::size_t>(x);
 }
 
-/// The exponential and the logarithm to seven digits: the functions for more need tables of 6 kB,
-/// which every page would load.
-inline double exp_of(double value) {
-  return static_cast<double>(std::exp(static_cast<float>(value)));
-}
-inline double log_of(double value) {
-  return static_cast<double>(std::log(static_cast<float>(value)));
-}
-
 /// The value that would be at a place if all were in order. It is moved there, with nothing greater
 /// before it.
 float value_at(std::span<float> values, std::size_t place);

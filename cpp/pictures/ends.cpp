@@ -126,8 +126,8 @@ class Ends {
     Attempt other(pixels_, less);
     const Margin margin = margin_of(other);
     const EmptyPairs pairs = margin.empty_pairs();
-    const bool lacks_sides = pairs.all >= least_pairs && pairs.parted == pairs.all &&
-                             Lattice(edges_, attempt_.grid).is_frame(end);
+    const bool lacks_sides =
+        pairs.all >= least_pairs && pairs.parted == pairs.all && may_be_frame(end);
     if (other.cost() > attempt_.cost() + (lacks_sides ? of_frame : most_more) ||
         (!lacks_sides && margin.likeness(end).goes_on()))
       return false;
@@ -135,10 +135,14 @@ class Ends {
     return true;
   }
 
+  /// Is the outermost line a frame, or one of empty cells without a side between them?
+  [[nodiscard]] bool may_be_frame(End end) const {
+    return Lattice(edges_, attempt_.grid).is_frame(end) ||
+           margin_of(attempt_).is_empty_and_bare(end);
+  }
+
   bool drop_frame(End end) {
-    if (attempt_.grid.lines(end) <= least_lines + 1 ||
-        !Lattice(edges_, attempt_.grid).is_frame(end))
-      return false;
+    if (attempt_.grid.lines(end) <= least_lines + 1 || !may_be_frame(end)) return false;
     CellGrid less = extended(end, -1);
     less.frames = std::max(0, less.frames - 1);
     return shorten_to(less, end);
@@ -202,7 +206,7 @@ class Ends {
   /// clues is like no other cells if all that was found is covered.
   bool complete(End end, int& cells_left) {
     constexpr double least_like = 0.6, least_same = 0.95, least_lined = 0.8, least_sides = 0.9,
-                     least_more = 2, least_of_unlike = 5, most_more = 0.5;
+                     least_more = 2, least_of_unlike = 5, most_more = 0.5, least_less = 3;
     constexpr int most_lines = 10, few_lines = 4;  // as far as another opening may be
     CellGrid more = attempt_.grid;
     const bool is_likely = attempt_.marks.cost < most_cost;
@@ -243,8 +247,11 @@ class Ends {
       // Beyond a side along the whole end lies the ground, unless something is drawn on it.
       const bool may_be_board =
           !is_frame && (!is_closed || is_more || has_clues || beyond.drawn > 0);
+      // Lines without which what is covered was taken for what is empty make all the others fit.
+      const bool is_cheaper = !is_frame && other.cost() <= attempt_.cost() - least_less;
       const bool is_better = other.score() > attempt_.score() + (beyond.drawn > 0 ? 0 : least_more);
-      if ((is_better && ((is_like && may_be_board) || (more_evidence > least_of_unlike &&
+      if (is_cheaper ||
+          (is_better && ((is_like && may_be_board) || (more_evidence > least_of_unlike &&
                                                        (is_same || !is_frame || has_clues)))) ||
           (ends && !is_frame && (is_same || is_lined || is_more) &&
            more_cost <= most_more + more_evidence)) {

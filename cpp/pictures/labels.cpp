@@ -16,6 +16,9 @@ constexpr std::ptrdiff_t least_hidden = 3;
 /// and one of the two boards must be so much likelier by them.
 constexpr int few_clues = 8;
 constexpr double by_looks_alone = 3;
+/// A drawing that costs less is surely one, and a question mark that costs more may be anything if
+/// it is not as high as digits.
+constexpr double clear_drawing = 0.5, unlike_question = 1;
 /// What drawings say for a board that has no clues.
 constexpr double least_drawn = 3;
 
@@ -205,8 +208,12 @@ class Labelling {
       }
       const double wrong = choices_.violations_at(c);
       choices_.assign(c, mark);
-      if (choices_.violations_at(c) - wrong < sure / 4)
-        choice.marks[c] = mark, overlaid[c] = Overlay::of_other;
+      const bool fits = choices_.violations_at(c) - wrong < sure / 4;
+      // A clear mine is more than a shade over a digit.
+      const bool is_clear = is_drawn && choices_.own_cost(c, choice) < clear_drawing;
+      if (fits) overlaid[c] = is_clear ? Overlay::unclear : Overlay::of_other;
+      if (fits && !is_clear)
+        choice.marks[c] = mark;
       else
         choices_.assign(c, here);
     }
@@ -218,13 +225,19 @@ class Labelling {
     const Cluster& cluster = choices_.clusters[c];
     if (cluster.blank && cluster.kind < large_kinds) return false;
     const char here = choice.marks[c];
-    if (cluster.stray && choice.marks[cluster.twin] == here) return false;
+    // Of two single cells neither tells what the other is.
+    if (cluster.stray && choice.marks[cluster.twin] == here &&
+        choices_.clusters[cluster.twin].cells.size() > 1)
+      return false;
     if ((here == '*' || here == 'X') && !choices_.circumstances.is_lost) return true;
     const bool has_flags = count_marks(choice.marks, 'F', 'F') > 0,
                is_single = cluster.cells.size() == 1,
                is_otherwise = is_drawn_otherwise(choices_.clusters, choice.marks, c, here);
     // A flag that is crossed out is drawn so, or not as the others.
     if (here == 'X' && !has_flags && cost_of_drawing(cluster.likely, cross_sign) > unlike_flag)
+      return true;
+    if (here == '?' && !cluster.text && !cluster.patterned &&
+        choices_.own_cost(c, choice) > unlike_question * choices_.weight(c))
       return true;
     if (here == 'F' && is_single && is_otherwise &&
         cost_of_drawing(cluster.likely, flag_sign) > unlike_flag)

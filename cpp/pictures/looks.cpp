@@ -244,7 +244,8 @@ class InkFinder {
       look.patterned = look.patterned && !look.blank;
       if (look.blank) continue;
       const auto same = std::find_if(known.begin(), known.end(), [&](std::size_t other) {
-        return looks_->cells[other].glyph.shape == look.glyph.shape;
+        const Glyph& one = looks_->cells[other].glyph;
+        return one.level == look.glyph.level && one.shape == look.glyph.shape;
       });
       look.likely = same != known.end() ? looks_->cells[*same].likely : signs_of(look.glyph);
       if (same == known.end()) known.push_back(i);
@@ -322,11 +323,30 @@ class InkFinder {
     return most;
   }
 
+  /// The grounds of plain cells, and the usual ones of kinds that have no such cells: where all
+  /// cells are shaded, none is plain.
+  [[nodiscard]] std::vector<Plain> plain_grounds() const {
+    constexpr int least_share = 4;  // a fourth of the cells: flags may have taken their own colour
+    std::vector<Plain> plain;
+    std::vector<std::vector<Plain>> of_kind(looks_->of_kind.size());
+    std::vector<char> has_plain(of_kind.size());
+    for (std::size_t i = 0; i < cells_.size(); ++i) {
+      const auto kind = static_cast<std::size_t>(looks_->cells[i].kind);
+      const bool is_plain = cells_[i].level < threshold_;
+      has_plain[kind] = has_plain[kind] || is_plain;
+      add_ground(is_plain ? plain : of_kind[kind], cells_[i].ground);
+    }
+    for (std::size_t kind = 0; kind < of_kind.size() && kind < large_kinds; ++kind)
+      for (const Plain& usual : of_kind[kind])
+        if (!has_plain[kind] && usual.cells > 1 &&
+            least_share * usual.cells >= looks_->of_kind[kind])
+          plain.push_back(usual);
+    return plain;
+  }
+
   /// A large glyph may have more of the border than the background has, which blank cells show.
   void look_under_glyphs() {
-    std::vector<Plain> plain;
-    for (const Cell& cell : cells_)
-      if (cell.level < threshold_) add_ground(plain, cell.ground);
+    const std::vector<Plain> plain = plain_grounds();
     for (Cell& cell : cells_) {
       if (cell.level < threshold_) continue;
       const Places border = border_of(cell.face);

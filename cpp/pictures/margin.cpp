@@ -42,6 +42,12 @@ bool Margin::is_empty_and_parted(End end) const {
   return true;
 }
 
+bool Margin::is_empty_and_bare(End end) const {
+  for (int i = 0; i < attempt_->grid.length(end); ++i)
+    if (!is_empty(end, i)) return false;
+  return lattice_.last_sides(end).crossing == 0;
+}
+
 bool Margin::goes_on(End end) const {
   // Shares of the cells and of their sides; an empty cell may have none.
   constexpr double least_like = 0.8, least_sides = 0.6, least_clear = 0.95;
@@ -129,6 +135,13 @@ bool Margin::is_part_of_board(End end) const {
              });
 }
 
+/// Have all cells beyond an end all their sides, whatever is drawn in them?
+bool Margin::has_boxes(End end) const {
+  constexpr double least = 0.95;  // compression takes some away
+  const LineSides sides = lattice_.line_sides(end, attempt_->grid.beyond(end));
+  return std::min(sides.crossing, sides.outer) >= least;
+}
+
 /// Do some cells beyond an end, but not all, look like covered cells of the board? A ground would
 /// have one look.
 bool Margin::has_covered(End end) const {
@@ -145,7 +158,7 @@ bool Margin::may_go_on(End end) const {
   const bool usual = is_usual(attempt_->grid) && !attempt_->marks.has_cover;
   return (!usual && (is_open(end) || is_striped(end) || is_part_of_board(end))) ||
          (cells_beside(end) >= least_cell &&
-          (goes_on(end) || (!usual && (has_cells(end) || has_covered(end)))));
+          (goes_on(end) || (!usual && (has_boxes(end) || has_cells(end) || has_covered(end)))));
 }
 
 }  // namespace minewise::pictures

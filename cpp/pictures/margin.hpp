@@ -35,6 +35,9 @@ class Margin {
   /// Is the outermost line empty, with a side between each of its cells and the board?
   [[nodiscard]] bool is_empty_and_parted(End end) const;
 
+  /// Is the outermost line empty, without a side between any two of its cells?
+  [[nodiscard]] bool is_empty_and_bare(End end) const;
+
   /// May more cells of the board lie beyond an end?
   [[nodiscard]] bool may_go_on(End end) const;
 
@@ -48,6 +51,7 @@ class Margin {
 
  private:
   [[nodiscard]] bool has_cells(End end) const;
+  [[nodiscard]] bool has_boxes(End end) const;
   [[nodiscard]] bool has_covered(End end) const;
   [[nodiscard]] bool is_striped(End end) const;
   [[nodiscard]] bool is_part_of_board(End end) const;

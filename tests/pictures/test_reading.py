@@ -143,6 +143,9 @@ def test_a_lost_game_shows_mines_and_wrong_flags() -> None:
         ("lawn", 20011),  # covered cells without sides, one of them with a question mark
         ("rose", 5508),  # clues on two sides beyond an opening
         ("tinted", 9014),  # a row of empty cells beside clues on grounds of their own
+        ("ochre", 40013),  # the ground above the board, as high as a row of empty cells
+        ("tiny", 40009),  # a flag of which more is seen than of the shaded cell under it
+        ("glass", 40023),  # a pointer over a mine of a lost game
         ("crisp", 5018),  # a pointer that hides most of a flag
         ("ochre", 20011),  # four rows of covered cells that have no sides between them
         ("xterm", 7106),  # a terminal: covered cells are blocks on the ground of empty ones
@@ -471,6 +474,8 @@ def test_dots_without_sides_are_no_covered_board() -> None:
         ("board game", 9002),  # the last row of a picture that is cut to its board
         ("points", 9012),  # points on covered cells, some of them hardly like the others
         ("xterm", 9005),  # two columns of empty cells, without which the size is a usual one
+        ("swirl", 40026),  # the only mine of a lost game, on a ground of its own
+        ("rust", 40023),  # three flags that are crossed out, each with a ground of its own
     ],
 )
 def test_what_may_be_another_thing_is_in_doubt(look: str, seed: int) -> None:

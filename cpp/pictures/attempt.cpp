@@ -36,24 +36,24 @@ bool Attempt::is_odd(End end) const {
   int odd = 0;
   for (int i = 0; i < grid.length(end); ++i) {
     const std::size_t cell = grid.last_cell(end, i);
-    odd += marks.doubts[cell] || looks.cells[cell].kind >= large_kinds;
+    odd += marks.doubts[cell] || looks.kinds.of_cells[cell] >= large_kinds;
   }
   return odd * 4 >= grid.length(end);
 }
 
 bool Attempt::is_foreign(End end, int lines) const {
   const int first = end.after ? grid.lines(end) - lines : 0;
-  std::vector<int> here(looks.of_kind.size());
+  std::vector<int> here(looks.kinds.sizes.size());
   for (std::size_t cell = 0; cell < marks.of_cells.size(); ++cell) {
     const auto columns = static_cast<std::size_t>(grid.columns.cells);
     const int line = static_cast<int>(end.vertical ? cell % columns : cell / columns);
     if (line < first || line >= first + lines) continue;
     if (const char mark = marks.of_cells[cell]; mark != '#' && mark != 'F') return false;
-    ++here[static_cast<std::size_t>(looks.cells[cell].kind)];
+    ++here[static_cast<std::size_t>(looks.kinds.of_cells[cell])];
   }
   int own = 0;
   for (std::size_t kind = 0; kind < here.size(); ++kind)
-    if (2 * here[kind] > looks.of_kind[kind]) own += here[kind];
+    if (2 * here[kind] > looks.kinds.sizes[kind]) own += here[kind];
   return 10 * own >= 9 * lines * grid.length(end);
 }
 

@@ -35,6 +35,11 @@ Choices::Choices(const Looks& given, int columns)
   circumstances.faint = faint_of(looks);
   circumstances.has_cover = std::any_of(clusters.begin(), clusters.end(),
                                         [](const Cluster& cluster) { return cluster.cover; });
+  constexpr double clear_mine = 0.7;  // the greatest cost of a drawing that is one
+  circumstances.has_mine =
+      std::any_of(clusters.begin(), clusters.end(), [](const Cluster& cluster) {
+        return !cluster.blank && cost_of_drawing(cluster.likely, mine_sign) < clear_mine;
+      });
   circumstances.own_colors = has_own_colors(clusters);
   for (std::size_t c = 0; c < clusters.size(); ++c) {
     for (const std::size_t cell : clusters[c].cells) cluster_of_[cell] = c;
@@ -61,7 +66,7 @@ MarkCosts Choices::costs(std::size_t c, unsigned revealed) const {
   MarkCosts found;
   const Cluster& cluster = clusters[c];
   const bool is_single =
-      cluster.kind < kinds() && looks.of_kind[static_cast<std::size_t>(cluster.kind)] == 1;
+      cluster.kind < kinds() && looks.kinds.sizes[static_cast<std::size_t>(cluster.kind)] == 1;
   for (const bool side : {true, false}) {
     const bool is_large = cluster.kind < large_kinds,
                is_other = is_large && side != ((revealed >> cluster.kind & 1U) != 0);
@@ -89,7 +94,7 @@ double Choices::violations_at(std::size_t c) const {
 double Choices::cost_of_sides(unsigned revealed) const {
   int large = 0, open = 0;
   for (int kind = 0; kind < kinds(); ++kind) {
-    if (looks.of_kind[static_cast<std::size_t>(kind)] * 12 <= std::ssize(board.marks)) continue;
+    if (looks.kinds.sizes[static_cast<std::size_t>(kind)] * 12 <= std::ssize(board.marks)) continue;
     ++large;
     open += (revealed >> kind & 1U) != 0;
   }

@@ -63,7 +63,7 @@ struct Choices {
 
   /// How many kinds are large.
   [[nodiscard]] int kinds() const {
-    return std::min(large_kinds, static_cast<int>(looks.of_kind.size()));
+    return std::min(large_kinds, static_cast<int>(looks.kinds.sizes.size()));
   }
 
   const Looks& looks;

@@ -23,23 +23,32 @@ float drawing_difference(const Glyph& a, const Glyph& b) {
 
 namespace {
 
+/// Are two drawings clearly two digits? A 5 may be nearly drawn as a 3 is.
+bool are_two_digits(const std::array<float, signs>& a, const std::array<float, signs>& b) {
+  const auto likeliest = [](const auto& likely) {
+    return std::max_element(likely.begin(), likely.begin() + 8) - likely.begin();
+  };
+  return is_clear_digit(a) && is_clear_digit(b) && likeliest(a) != likeliest(b);
+}
+
 /// Cells in the order in which they come; each joins the cluster that is nearest.
 std::vector<Cluster> gathered(const Looks& looks) {
   std::vector<Cluster> clusters;
   for (std::size_t i = 0; i < looks.cells.size(); ++i) {
     const Look& look = looks.cells[i];
+    const int kind = looks.kinds.of_cells[i];
     Cluster* best = nullptr;
     float least = 1;
     for (Cluster& cluster : clusters) {
-      if (cluster.blank != look.blank || cluster.kind != look.kind ||
-          cluster.patterned != look.patterned)
+      if (cluster.blank != look.blank || cluster.kind != kind ||
+          cluster.patterned != look.patterned || are_two_digits(cluster.likely, look.likely))
         continue;
       const bool is_same = look.blank || look.patterned;
       const float far = is_same ? 0 : drawing_difference(cluster.glyph, look.glyph);
       if (far < least) least = far, best = &cluster;
     }
     if (best == nullptr) {
-      clusters.push_back({look.kind, look.blank, {}, look.glyph, {}, look.patterned});
+      clusters.push_back({kind, look.blank, {}, look.glyph, {}, look.patterned});
       best = &clusters.back();
     }
     best->cells.push_back(i);
@@ -212,8 +221,10 @@ bool is_unclear(const std::vector<Cluster>& clusters, const std::vector<char>& m
   if (mark >= '1' && mark <= '8')
     return !cluster.text && is_drawn_otherwise(clusters, marks, c, mark, 2 * otherwise);
   const bool is_flag = mark == 'F' || mark == '?';
+  // A flag with a question mark beside it is nearly drawn as the others are.
+  const float unlike = mark == 'F' ? 0.5F : otherwise;
   return (is_flag || mark == '*' || mark == 'X') && cluster.glyph.chroma < colored &&
-         drawn_as(clusters, marks, c, mark).apart >= otherwise &&
+         drawn_as(clusters, marks, c, mark).apart >= unlike &&
          (own > (!is_flag                ? most_of_mine
                  : cluster.glyph.at_edge ? most_at_edge
                                          : most_of_flag) ||

@@ -125,7 +125,11 @@ double cost_of_revealed(const Cluster& cluster, char mark, const Circumstances& 
     case '#':
       return 4 + std::min(6.0, cost_of_drawing(cluster.likely, other_sign));
     case 'F':
-      return (cluster.glyph.chroma > 60 ? 3 : 5) + cost_of_drawn(cluster, mark);
+      // Whoever has lost may be shown flags on the ground of the mines.
+      return (cluster.glyph.chroma <= colored                                       ? 5
+              : circumstances.is_lost && circumstances.has_mine && is_flag(cluster) ? 1
+                                                                                    : 3) +
+             cost_of_drawn(cluster, mark);
     case '?':
       return never;
     default:

@@ -17,9 +17,10 @@ inline constexpr std::string_view all_marks = "#F?012345678*X";
 
 /// What holds for the whole picture.
 struct Circumstances {
-  bool is_lost = false;  // are mines shown?
-  float faint = 0;       // ink below is hardly more than a shade
-  unsigned empty = 0;    // the kinds with cells that show nothing, or all the same, a bit for each
+  bool is_lost = false;   // are mines shown?
+  bool has_mine = false;  // is something clearly drawn as one?
+  float faint = 0;        // ink below is hardly more than a shade
+  unsigned empty = 0;     // the kinds with cells that show nothing, or all the same, a bit for each
   bool has_cover = false;   // may covered cells show a drawing on the ground of revealed ones?
   bool own_colors = false;  // are digits not in the colours of most programs?
 };

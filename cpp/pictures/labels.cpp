@@ -37,7 +37,10 @@ class Labelling {
       choices_.board.shows_mines = choices_.circumstances.is_lost;
       if (choices_.circumstances.is_lost) best = std::move(lost);
     }
-    if (choices_.circumstances.is_lost) cross_out(best);
+    if (choices_.circumstances.is_lost) {
+      flag(best);
+      cross_out(best);
+    }
     Marks made;
     made.cost = best.cost / static_cast<double>(choices_.board.marks.size());
     made.doubts.resize(choices_.board.marks.size());
@@ -81,6 +84,7 @@ class Labelling {
         continue;
       for (const std::size_t cell : choices_.clusters[c].cells) made.doubts[cell] = true;
     }
+    doubt_odd_flags(best, made);
     // Drawings without clues are those of any picture.
     made.evidence += of_clues + std::min(of_drawings, std::max(least_drawn, of_clues));
     for (std::size_t cell = 0; cell < choices_.board.marks.size(); ++cell) {
@@ -124,6 +128,37 @@ class Labelling {
     }
   }
 
+  /// Takes mines on covered cells for flags if none are found and mines on revealed cells are drawn
+  /// otherwise: a program shows a mine in one way.
+  void flag(Choice& choice) {
+    if (count_marks(choice.marks, 'F', 'F') > 0) return;
+    const auto is_revealed = [&](const Cluster& cluster) {
+      return cluster.kind < choices_.kinds() && (choice.revealed >> cluster.kind & 1U) != 0;
+    };
+    std::vector<char> shown = choice.marks;  // of mines only those on revealed cells
+    for (std::size_t c = 0; c < shown.size(); ++c)
+      if (shown[c] == '*' && !is_revealed(choices_.clusters[c])) shown[c] = 0;
+    for (std::size_t c = 0; c < shown.size(); ++c)
+      if (choice.marks[c] == '*' && shown[c] == 0 && choices_.clusters[c].kind < choices_.kinds() &&
+          choices_.clusters[c].cells.size() > 1 &&
+          is_drawn_otherwise(choices_.clusters, shown, c, '*'))
+        choice.marks[c] = 'F';
+  }
+
+  /// A flag that is less clear than those that it is nearly the same as may have a question mark
+  /// beside it.
+  void doubt_odd_flags(const Choice& choice, Marks& made) const {
+    constexpr double less_clear = 0.5;
+    for (std::size_t c = 0; c < choices_.clusters.size(); ++c) {
+      const Cluster& cluster = choices_.clusters[c];
+      if (choice.marks[c] != 'F' || cluster.blank) continue;
+      const double usual = cost_of_drawing(cluster.likely, flag_sign);
+      for (const std::size_t cell : cluster.cells)
+        if (cost_of_drawing(choices_.looks.cells[cell].likely, flag_sign) - usual > less_clear)
+          made.doubts[cell] = true;
+    }
+  }
+
   /// A message over the board of a lost game may hide mines; a pointer covers fewer cells.
   void doubt_message(Marks& made) const {
     std::vector<char> hidden = made.strange;
@@ -152,18 +187,21 @@ class Labelling {
 
   /// May empty cells of a kind be on the other side, for all that clues say? Flags stand on covered
   /// cells: where none of them has this ground, it may be a shade of the revealed cells; and where
-  /// some stand on revealed ones, the two have not been told apart.
+  /// some stand on revealed ones, but no mine of a lost game does, the two have not been told
+  /// apart.
   bool may_be_other(int kind, const Choice& choice) {
     if ((choices_.circumstances.empty >> kind & 1U) == 0) return false;
     std::size_t flags = 0, here = 0;
+    bool has_mines = false;
     for (std::size_t c = 0; c < choices_.clusters.size(); ++c) {
+      has_mines = has_mines || (choice.marks[c] == '*' && choices_.clusters[c].kind == kind);
       if (choice.marks[c] != 'F') continue;
       flags += choices_.clusters[c].cells.size();
       if (choices_.grounds[c] == kind || choices_.clusters[c].kind == kind)
         here += choices_.clusters[c].cells.size();
     }
     if ((choice.revealed >> kind & 1U) != 0)
-      return here >= flags_on_revealed && !choices_.circumstances.has_cover;
+      return here >= flags_on_revealed && !has_mines && !choices_.circumstances.has_cover;
     if (here > 0 || flags < least_flags) return false;
     choices_.assign(choice.marks);
     const double violations = choices_.board.violations();

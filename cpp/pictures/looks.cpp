@@ -1,7 +1,5 @@
 #include "pictures/looks.hpp"
 
-#include <limits>
-#include <numeric>
 #include <optional>
 
 #include "base/sort.hpp"
@@ -9,119 +7,6 @@
 namespace minewise::pictures {
 
 namespace {
-
-/// Red, green and blue of the border of a tile, and of its corners.
-using TileRing = std::vector<std::uint8_t>;
-
-TileRing ring_of(const Tile& tile) {
-  TileRing ring;
-  for (int j = 0; j < tile_side; ++j) {
-    for (int i = 0; i < tile_side; ++i) {
-      const int v = std::min(j, tile_side - 1 - j), u = std::min(i, tile_side - 1 - i);
-      if (std::min(v, u) >= 2 && std::max(v, u) >= 5) continue;
-      const std::size_t at = 3 * index_of(j, i, tile_side);
-      ring.insert(ring.end(), {tile[at], tile[at + 1], tile[at + 2]});
-    }
-  }
-  return ring;
-}
-
-/// The mean difference of the seven tenths that differ least: a side may be drawn otherwise beside
-/// another kind of cell.
-float ring_difference(const TileRing& a, const TileRing& b) {
-  std::array<int, 256> differing{};  // so much
-  for (std::size_t i = 0; i < a.size(); i += 3)
-    ++differing[static_cast<std::size_t>(std::max(
-        {std::abs(a[i] - b[i]), std::abs(a[i + 1] - b[i + 1]), std::abs(a[i + 2] - b[i + 2])}))];
-  const int counted = static_cast<int>(a.size() / 3 * 7 / 10);
-  int sum = 0, left = counted;
-  for (std::size_t much = 0; left > 0; ++much) {
-    const int now = std::min(left, differing[much]);
-    sum += now * static_cast<int>(much), left -= now;
-  }
-  return static_cast<float>(sum) / static_cast<float>(counted);
-}
-
-/// Joins what differs by less than a threshold, directly or by others between; the group of each.
-std::vector<int> groups(const std::vector<float>& far, std::size_t n, float threshold) {
-  std::vector<int> group(n, -1);
-  std::vector<std::size_t> open;
-  int count = 0;
-  for (std::size_t start = 0; start < n; ++start) {
-    if (group[start] >= 0) continue;
-    group[start] = count;
-    for (open.assign(1, start); !open.empty();) {
-      const std::size_t at = open.back();
-      open.pop_back();
-      for (std::size_t other = 0; other < n; ++other) {
-        if (group[other] >= 0 || far[at * n + other] >= threshold) continue;
-        group[other] = count;
-        open.push_back(other);
-      }
-    }
-    ++count;
-  }
-  return group;
-}
-
-/// Kinds of cells by their borders. Cells on different grounds are of different kinds.
-void find_kinds(const std::vector<Tile>& tiles, const std::vector<int>& grounds, Looks& looks) {
-  // Borders that are the same are one, so few are compared with each other.
-  constexpr float same = 2.5F;
-  constexpr std::size_t most_rings = 250;       // in a picture of nothing no two are the same
-  std::vector<std::pair<TileRing, int>> rings;  // and the ground of each
-  std::vector<std::size_t> ring_of_cell;
-  const auto apart = [](const auto& a, const auto& b) {
-    return a.second == b.second ? ring_difference(a.first, b.first)
-                                : std::numeric_limits<float>::infinity();
-  };
-  for (std::size_t i = 0; i < tiles.size(); ++i) {
-    std::pair ring{ring_of(tiles[i]), grounds[i]};
-    std::size_t nearest = 0;
-    float least = std::numeric_limits<float>::infinity();
-    for (std::size_t r = 0; r < rings.size() && least >= same; ++r)
-      if (const float far = apart(ring, rings[r]); far < least) least = far, nearest = r;
-    if (least >= same && rings.size() < most_rings) {
-      nearest = rings.size();
-      rings.push_back(std::move(ring));
-    }
-    ring_of_cell.push_back(nearest);
-  }
-  const std::size_t n = rings.size();
-  std::vector<float> far(n * n);
-  for (std::size_t a = 0; a < n; ++a)
-    for (std::size_t b = 0; b < a; ++b) far[a * n + b] = far[b * n + a] = apart(rings[a], rings[b]);
-  // The noisier a picture is the more must be joined, until the large kinds hold nearly all cells.
-  // Digits may have a ground of their own, each a kind beside those that are covered and empty.
-  for (const float threshold : {5.0F, 8.0F, 12.0F, 17.0F, 23.0F}) {
-    const std::vector<int> group = groups(far, n, threshold);
-    std::vector<int> sizes(n), rank(n);
-    for (const std::size_t r : ring_of_cell) ++sizes[static_cast<std::size_t>(group[r])];
-    looks.of_kind.assign(
-        static_cast<std::size_t>(*std::max_element(group.begin(), group.end())) + 1, 0);
-    for (std::size_t g = 0; g < n; ++g) {
-      for (std::size_t other = 0; other < n; ++other)
-        rank[g] += sizes[other] > sizes[g] || (sizes[other] == sizes[g] && other < g);
-      if (g < looks.of_kind.size()) looks.of_kind[static_cast<std::size_t>(rank[g])] = sizes[g];
-    }
-    for (std::size_t i = 0; i < tiles.size(); ++i)
-      looks.cells[i].kind = rank[static_cast<std::size_t>(group[ring_of_cell[i]])];
-    const auto large = std::min<std::ptrdiff_t>(large_kinds, std::ssize(looks.of_kind));
-    const int held = std::accumulate(looks.of_kind.begin(), looks.of_kind.begin() + large, 0);
-    for (auto& row : looks.kinds_apart) row.fill(std::numeric_limits<float>::infinity());
-    for (std::size_t a = 0; a < n; ++a) {
-      for (std::size_t b = 0; b < n; ++b) {
-        const auto [one, other] = std::array{rank[static_cast<std::size_t>(group[a])],
-                                             rank[static_cast<std::size_t>(group[b])]};
-        if (std::max(one, other) >= large_kinds) continue;
-        float& nearest =
-            looks.kinds_apart[static_cast<std::size_t>(one)][static_cast<std::size_t>(other)];
-        nearest = std::min(nearest, far[a * n + b]);
-      }
-    }
-    if (held * 100 >= static_cast<int>(tiles.size()) * 94) return;
-  }
-}
 
 /// The colours of some places of a face.
 using Places = std::vector<Color>;
@@ -204,12 +89,11 @@ class InkFinder {
       if (grounds.size() > most_grounds) return {};
     }
     const std::size_t n = grounds.size();
-    std::vector<float> far(n * n);
-    for (std::size_t a = 0; a < n; ++a)
-      for (std::size_t b = 0; b < n; ++b)
-        far[a * n + b] = difference(grounds[a].color, grounds[b].color);
-    const std::vector<int> group = groups(far, n, clear);
-    std::vector<int> sizes(n), found, of_kind(looks_->of_kind.size(), -1);
+    const Distances far(n, [&](std::size_t a, std::size_t b) {
+      return difference(grounds[a].color, grounds[b].color);
+    });
+    const std::vector<int> group = far.groups(clear);
+    std::vector<int> sizes(n), found, of_kind(looks_->kinds.sizes.size(), -1);
     for (std::size_t i = 0; i < n; ++i)
       sizes[static_cast<std::size_t>(group[i])] += grounds[i].cells;
     for (std::size_t i = 0; i < n; ++i)
@@ -219,7 +103,7 @@ class InkFinder {
       const auto [at, like] = most_like(insides[i], grounds, least_cells, same);
       found.push_back(like == 0 ? 0 : group[at]);
       if (!is_plain[i] || like == 0) continue;
-      int& known = of_kind[static_cast<std::size_t>(looks_->cells[i].kind)];
+      int& known = of_kind[static_cast<std::size_t>(looks_->kinds.of_cells[i])];
       has_mixed = has_mixed || (known >= 0 && known != found.back());
       known = found.back();
     }
@@ -228,7 +112,7 @@ class InkFinder {
 
   void find() {
     look_under_glyphs();
-    for (int kind = 0; kind < std::min(large_kinds, static_cast<int>(looks_->of_kind.size()));
+    for (int kind = 0; kind < std::min(large_kinds, static_cast<int>(looks_->kinds.sizes.size()));
          ++kind)
       find_pattern(kind);
     find_threshold();
@@ -328,10 +212,10 @@ class InkFinder {
   [[nodiscard]] std::vector<Plain> plain_grounds() const {
     constexpr int least_share = 4;  // a fourth of the cells: flags may have taken their own colour
     std::vector<Plain> plain;
-    std::vector<std::vector<Plain>> of_kind(looks_->of_kind.size());
+    std::vector<std::vector<Plain>> of_kind(looks_->kinds.sizes.size());
     std::vector<char> has_plain(of_kind.size());
     for (std::size_t i = 0; i < cells_.size(); ++i) {
-      const auto kind = static_cast<std::size_t>(looks_->cells[i].kind);
+      const auto kind = static_cast<std::size_t>(looks_->kinds.of_cells[i]);
       const bool is_plain = cells_[i].level < threshold_;
       has_plain[kind] = has_plain[kind] || is_plain;
       add_ground(is_plain ? plain : of_kind[kind], cells_[i].ground);
@@ -339,7 +223,7 @@ class InkFinder {
     for (std::size_t kind = 0; kind < of_kind.size() && kind < large_kinds; ++kind)
       for (const Plain& usual : of_kind[kind])
         if (!has_plain[kind] && usual.cells > 1 &&
-            least_share * usual.cells >= looks_->of_kind[kind])
+            least_share * usual.cells >= looks_->kinds.sizes[kind])
           plain.push_back(usual);
     return plain;
   }
@@ -368,7 +252,7 @@ class InkFinder {
   void find_pattern(int kind) {
     std::vector<Cell*> all, blanks;
     for (std::size_t i = 0; i < cells_.size(); ++i) {
-      if (looks_->cells[i].kind != kind) continue;
+      if (looks_->kinds.of_cells[i] != kind) continue;
       all.push_back(&cells_[i]);
       if (cells_[i].level < threshold_) blanks.push_back(&cells_[i]);
     }
@@ -441,10 +325,10 @@ Looks looks_of(const Pixels& pixels, const CellGrid& grid) {
   Looks looks;
   looks.cells.resize(static_cast<std::size_t>(grid.cells()));
   looks.tiles = tiles(pixels, grid);
-  find_kinds(looks.tiles, std::vector<int>(looks.tiles.size()), looks);
+  looks.kinds = kinds_of(looks.tiles, std::vector<int>(looks.tiles.size()));
   InkFinder ink(pixels, grid, looks);
   if (const std::vector<int> grounds = ink.mixed_grounds(); !grounds.empty())
-    find_kinds(looks.tiles, grounds, looks);
+    looks.kinds = kinds_of(looks.tiles, grounds);
   ink.find();
   return looks;
 }

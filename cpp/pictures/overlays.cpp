@@ -126,7 +126,7 @@ std::optional<int> Overlays::kind_by_border(int of, const Looks& looks, unsigned
   for (int kind = 0; kind < large_kinds; ++kind) {
     if ((empty >> kind & 1U) == 0) continue;
     const float apart =
-        looks.kinds_apart[static_cast<std::size_t>(of)][static_cast<std::size_t>(kind)];
+        looks.kinds.apart[static_cast<std::size_t>(of)][static_cast<std::size_t>(kind)];
     second = std::min(second, std::max(apart, least));
     if (apart < least) least = apart, nearest = kind;
   }

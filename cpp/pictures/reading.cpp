@@ -209,7 +209,7 @@ const char* reason_against(const Edges& edges, const Attempt& attempt) {
   const auto drawn = std::count_if(looks.cells.begin(), looks.cells.end(),
                                    [](const Look& look) { return !look.blank && !look.patterned; });
   const bool is_fresh = covered == cells && cells >= 64 &&
-                        looks.of_kind.front() * 20 >= 19 * cells && drawn * 20 <= cells &&
+                        looks.kinds.sizes.front() * 20 >= 19 * cells && drawn * 20 <= cells &&
                         are_cells_parted(edges, grid);
   if (revealed == 0 && !is_fresh) return "in which nothing is revealed";
   const double ratio = grid.columns.pitch / grid.rows.pitch;

@@ -11,6 +11,8 @@ namespace {
 constexpr int alike_within = 12, same_within = 5;
 /// Of what is drawn the same thing may differ by so much of it.
 constexpr double most_unlike = 0.3;
+/// How far the shade of a cell may be from that of another one.
+constexpr int most_shade = 16;
 /// Less is a plain cell, and more a cell in which something is drawn.
 constexpr double least_texture = 5, least_glyph = 14;
 /// Cells that tell how many have another one that is like them.
@@ -66,6 +68,41 @@ bool has_like(const Tile& one, const std::vector<Tile>& all, End end, int within
   return std::any_of(all.begin(), all.end(),
                      [&](const Tile& other) { return are_alike(one, other, end, within); });
 }
+
+/// A tile in a shade that is the same for all.
+Tile unshaded(const Tile& tile) {
+  constexpr int usual = 128;
+  std::array<int, 3> sum{};
+  for (std::size_t i = 0; i < tile.size(); ++i) sum[i % 3] += tile[i];
+  Tile found;
+  for (std::size_t i = 0; i < tile.size(); ++i) {
+    const int mean = sum[i % 3] / (tile_side * tile_side);
+    found[i] = static_cast<std::uint8_t>(std::clamp(tile[i] - mean + usual, 0, 255));
+  }
+  return found;
+}
+
+/// Tiles that are compared whatever the shade of each: a board may be darker at its end.
+class ShadedTiles {
+ public:
+  explicit ShadedTiles(const std::vector<Tile>& all) : all_(&all) {}
+
+  /// The same as `has_like`, but for shades.
+  bool has_like(const Tile& one, End end, int within) {
+    if (unshaded_.empty())
+      for (const Tile& tile : *all_) unshaded_.push_back(unshaded(tile));
+    const Tile own = unshaded(one);
+    for (std::size_t i = 0; i < all_->size(); ++i)
+      if (are_alike(own, unshaded_[i], end, within) &&
+          are_alike(one, (*all_)[i], end, most_shade + within))
+        return true;
+    return false;
+  }
+
+ private:
+  const std::vector<Tile>* all_;
+  std::vector<Tile> unshaded_;  // when it is asked for
+};
 
 /// How far a tile without a border is from being of one colour.
 double texture(const Tile& tile, int border) {
@@ -205,6 +242,7 @@ Likeness likeness_beyond(const Pixels& pixels, const CellGrid& grid, const std::
                          End end) {
   const int count = grid.length(end);
   Likeness found;
+  ShadedTiles shaded(all);
   for (int i = 0; i < count; ++i) {
     const Tile one = tile_beyond(pixels, grid, end, i);
     found.like += has_like(one, all, end);
@@ -214,7 +252,8 @@ Likeness likeness_beyond(const Pixels& pixels, const CellGrid& grid, const std::
     found.plain += rough < least_texture;
     found.textured += is_same && rough >= least_texture;
     const int close = std::min(same_within, static_cast<int>(most_unlike * rough));
-    found.drawn += rough >= least_texture && has_like(one, all, end, close);
+    found.drawn += rough >= least_texture &&
+                   (has_like(one, all, end, close) || shaded.has_like(one, end, close));
   }
   found.like /= count, found.same /= count, found.textured /= count, found.drawn /= count;
   found.plain /= count;

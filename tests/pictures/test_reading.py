@@ -18,6 +18,7 @@ from minewise.cli.main import main
 from minewise.errors import ContradictionError, PictureError
 from minewise.pictures import Picture, Reading, read
 from tests.pictures.catalogue import LOOKS
+from tests.pictures.cells import cell, font_of
 from tests.pictures.drawing import around
 from tests.pictures.look import Look
 from tests.pictures.looks import picture
@@ -146,6 +147,7 @@ def test_a_lost_game_shows_mines_and_wrong_flags() -> None:
         ("ochre", 40013),  # the ground above the board, as high as a row of empty cells
         ("tiny", 40009),  # a flag of which more is seen than of the shaded cell under it
         ("glass", 40023),  # a pointer over a mine of a lost game
+        ("paper", 8002),  # a 5 that is nearly drawn as a 3 is
         ("crisp", 5018),  # a pointer that hides most of a flag
         ("ochre", 20011),  # four rows of covered cells that have no sides between them
         ("xterm", 7106),  # a terminal: covered cells are blocks on the ground of empty ones
@@ -480,6 +482,56 @@ def test_dots_without_sides_are_no_covered_board() -> None:
 )
 def test_what_may_be_another_thing_is_in_doubt(look: str, seed: int) -> None:
     assert read(picture(look, seed)[0]).doubts
+
+
+def redrawn(look: str, seed: int, sign: str, **parameters: Any) -> Image.Image:
+    """A picture whose flags are another sign of a look with other parameters."""
+    image, truth = picture(look, seed)
+    shown = cell(replace(LOOKS[look], **parameters), sign, False)
+    left, top, _, _ = truth.box
+    for r, row in enumerate(truth.rows):
+        for c, mark in enumerate(row):
+            if mark == "F":
+                image.paste(shown, (round(left + c * truth.cell), round(top + r * truth.cell)))
+    return image
+
+
+@pytest.mark.parametrize(("look", "seed"), [("classic", 116), ("plum", 140), ("zero", 56)])
+def test_flags_of_a_lost_game_may_have_the_ground_of_its_mines(look: str, seed: int) -> None:
+    flat = {"tile": "flat", "covered": LOOKS[look].revealed, "covered_line": True}
+    reading = read(redrawn(look, seed, "F", **flat))
+    assert marks(reading.rows) == marks(picture(look, seed)[1].rows)
+    assert not reading.doubts
+
+
+@pytest.mark.parametrize(("look", "seed"), [("classic", 116), ("plum", 140), ("zero", 56)])
+def test_flags_that_are_like_mines_are_those_on_covered_cells(look: str, seed: int) -> None:
+    reading = read(redrawn(look, seed, "*", mine="disc", mine_floor=False))
+    assert marks(reading.rows) == marks(picture(look, seed)[1].rows)
+    assert not reading.doubts
+
+
+def test_a_flag_with_a_question_mark_beside_it_is_in_doubt() -> None:
+    """GNOME Mines draws a cell so that may hold a mine."""
+    look = replace(LOOKS["crisp"], cell=40, gap=4, line=0, tile="flat", covered="#babdb6")
+    look = replace(look, flag="pennant", flag_colour="#202020", pole="#202020", counter="")
+    image, truth = picture(look, 56)
+    row, column = next((r, row.index("F")) for r, row in enumerate(truth.rows) if "F" in row)
+    left, top, _, _ = truth.box
+    place = (left + (column + 0.62) * truth.cell, top + (row + 0.5) * truth.cell)
+    font = font_of("DejaVuSans-Bold", 12)
+    ImageDraw.Draw(image).text(place, "?", fill="#202020", font=font)
+    assert read(image).doubts == {(row, column)}
+
+
+def test_a_board_that_grows_darker_is_read_to_its_end() -> None:
+    text = (
+        "01F101121 122101F2F 2F2001121 2F2000000 111000011 01110001F 01F100011 012221211 001F2F2F#"
+    )
+    rows = tuple(text.split())
+    look = replace(LOOKS["steel"], shade=0.35)
+    reading = read(around(look, Position(rows, 10, None), Random(0)).image)
+    assert (reading.rows, reading.doubts) == (rows, frozenset())
 
 
 def test_a_board_that_is_its_own_mirror_image_is_not_sure() -> None:

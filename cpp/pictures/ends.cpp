@@ -11,16 +11,19 @@ namespace {
 /// Pairs of empty cells that tell whether empty cells have sides between them.
 constexpr int least_pairs = 4;
 
-/// Are there clues in the lines that one reading has more than the other? A frame shows none, or
-/// the same in all its cells.
-bool has_more_clues(const Attempt& more, const Attempt& attempt) {
-  int gained = 0, kinds = 0;
+/// The clues that one reading has more than another, and of how many kinds.
+struct MoreClues {
+  int clues = 0, kinds = 0;
+};
+
+MoreClues more_clues(const Attempt& more, const Attempt& attempt) {
+  MoreClues found;
   for (char clue = '1'; clue <= '8'; ++clue) {
     const int by = count_marks(more.marks.of_cells, clue, clue) -
                    count_marks(attempt.marks.of_cells, clue, clue);
-    gained += by, kinds += by > 0;
+    found.clues += by, found.kinds += by > 0;
   }
-  return gained >= 2 && (kinds > 1 || 4 * gained <= 3 * (more.grid.cells() - attempt.grid.cells()));
+  return found;
 }
 
 /// Moves the ends of the grid of an attempt.
@@ -243,7 +246,11 @@ class Ends {
       Attempt other(pixels_, more);
       const double more_cost = other.cost() - attempt_.cost(),
                    more_evidence = other.marks.evidence - attempt_.marks.evidence;
-      const bool has_clues = has_more_clues(other, attempt_);
+      // A frame shows no clues, or the same in all its cells.
+      const auto [clues, kinds] = more_clues(other, attempt_);
+      const int added = more.cells() - attempt_.grid.cells();
+      if (kinds == 1 && clues == added) return false;
+      const bool has_clues = clues >= 2 && (kinds > 1 || 4 * clues <= 3 * added);
       // Beyond a side along the whole end lies the ground, unless something is drawn on it.
       const bool may_be_board =
           !is_frame && (!is_closed || is_more || has_clues || beyond.drawn > 0);

@@ -1,5 +1,5 @@
-// Broken pictures, given to the reader of pictures: each is read or refused, in 40 seconds and
-// 100 MB, and what is read is whole.
+// Broken pictures, given to the reader of pictures: each is read or refused, in two minutes
+// and 100 MB, and what is read is whole.
 //
 //   fuzz_pictures COUNT SEED
 //
@@ -22,8 +22,9 @@ namespace {
 using namespace minewise;
 using namespace minewise::pictures;
 
-/// Of the processor. A picture of 219 by 232 pixels took 12 s under the sanitizers.
-constexpr double most_seconds = 40.0;
+/// Of the processor. The slowest of 2,000 pictures took 33 s under the sanitizers, 18 times as long
+/// as without them: beyond this is a search without an end, on slower machines, too.
+constexpr double most_seconds = 120.0;
 constexpr std::size_t most_bytes = 100'000'000;
 /// Pixels of a side: no picture is scaled beyond this.
 constexpr int most_side = 1500;
@@ -227,7 +228,7 @@ int main(int arguments, char** argument) {
       boards += std::holds_alternative<Reading>(answer) ? 1 : 0;
     });
     most.add(cost);
-    if (cost.seconds > most_seconds) wrong = "it takes longer than 40 seconds";
+    if (cost.seconds > most_seconds) wrong = "it takes longer than two minutes";
     if (cost.bytes > most_bytes) wrong = "it takes more than 100 MB";
     if (!wrong.empty()) {
       keep_tried();

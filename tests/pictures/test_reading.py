@@ -148,6 +148,7 @@ def test_a_lost_game_shows_mines_and_wrong_flags() -> None:
         ("tiny", 40009),  # a flag of which more is seen than of the shaded cell under it
         ("glass", 40023),  # a pointer over a mine of a lost game
         ("paper", 8002),  # a 5 that is nearly drawn as a 3 is
+        ("classic", 40000),  # a frame whose side is like a column of 1
         ("crisp", 5018),  # a pointer that hides most of a flag
         ("ochre", 20011),  # four rows of covered cells that have no sides between them
         ("xterm", 7106),  # a terminal: covered cells are blocks on the ground of empty ones

@@ -221,6 +221,10 @@ bool is_unclear(const std::vector<Cluster>& clusters, const std::vector<char>& m
   if (mark >= '1' && mark <= '8')
     return !cluster.text && is_drawn_otherwise(clusters, marks, c, mark, 2 * otherwise);
   const bool is_flag = mark == 'F' || mark == '?';
+  // What reaches the edge of a cell and is drawn quite otherwise than flags are may be a shade.
+  if (mark == 'F' && cluster.glyph.at_edge &&
+      is_drawn_otherwise(clusters, marks, c, mark, 2 * otherwise))
+    return true;
   // A flag with a question mark beside it is nearly drawn as the others are.
   const float unlike = mark == 'F' ? 0.5F : otherwise;
   return (is_flag || mark == '*' || mark == 'X') && cluster.glyph.chroma < colored &&

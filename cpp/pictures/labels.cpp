@@ -16,9 +16,11 @@ constexpr std::ptrdiff_t least_hidden = 3;
 /// and one of the two boards must be so much likelier by them.
 constexpr int few_clues = 8;
 constexpr double by_looks_alone = 3;
-/// A drawing that costs less is surely one, and a question mark that costs more may be anything if
-/// it is not as high as digits.
-constexpr double clear_drawing = 0.5, unlike_question = 1;
+/// A drawing that costs less is surely one.
+constexpr double clear_drawing = 0.5;
+/// A question mark that costs more may be anything: one that is not as high as digits, and one that
+/// is.
+constexpr double unlike_question = 1, unlike_question_text = 3;
 /// What drawings say for a board that has no clues.
 constexpr double least_drawn = 3;
 
@@ -258,6 +260,17 @@ class Labelling {
     return overlaid;
   }
 
+  /// Is a drawing of several cells on a ground that no plain cells have, though there are plain
+  /// covered ones or none are covered?
+  [[nodiscard]] bool has_own_ground(const Cluster& cluster, const Choice& choice) const {
+    if (cluster.blank || cluster.cover || cluster.kind >= choices_.kinds() ||
+        choices_.looks.kinds.sizes[static_cast<std::size_t>(cluster.kind)] < 2)
+      return false;
+    const unsigned empty = choices_.circumstances.empty;
+    return (empty >> cluster.kind & 1U) == 0 &&
+           ((empty & ~choice.revealed) != 0 || count_marks(choice.marks, '#', '#') == 0);
+  }
+
   /// Could a cluster as well be another thing, by its looks and by the clues?
   bool is_doubtful(std::size_t c, const Choice& choice, Overlay overlay) {
     const Cluster& cluster = choices_.clusters[c];
@@ -274,8 +287,13 @@ class Labelling {
     // A flag that is crossed out is drawn so, or not as the others.
     if (here == 'X' && !has_flags && cost_of_drawing(cluster.likely, cross_sign) > unlike_flag)
       return true;
-    if (here == '?' && !cluster.text && !cluster.patterned &&
-        choices_.own_cost(c, choice) > unlike_question * choices_.weight(c))
+    const double by_looks = choices_.own_cost(c, choice) / choices_.weight(c);
+    if (here == '?' && !cluster.patterned &&
+        by_looks > (cluster.text ? unlike_question_text : unlike_question))
+      return true;
+    // Where no plain cell has its ground, a drawing may be a mine, whatever it is like.
+    if (has_own_ground(cluster, choice) &&
+        (here == '#' || (here == 'F' && cost_of_drawing(cluster.likely, flag_sign) > unlike_flag)))
       return true;
     if (here == 'F' && is_single && is_otherwise &&
         cost_of_drawing(cluster.likely, flag_sign) > unlike_flag)

@@ -512,6 +512,23 @@ def test_flags_that_are_like_mines_are_those_on_covered_cells(look: str, seed: i
     assert not reading.doubts
 
 
+@pytest.mark.parametrize(("look", "seed"), [("shadow", 28), ("plum", 40), ("zero", 56)])
+def test_drawings_on_a_ground_of_their_own_are_in_doubt(look: str, seed: int) -> None:
+    """A program showed the mines of a lost game by photographs."""
+    image, truth = picture(look, seed)
+    size = round(truth.cell)
+    shown = Image.new("RGB", (size, size), "#d8c090")
+    place = (0.2 * size, 0.25 * size)
+    font = font_of("DejaVuSans-Bold", size // 2)
+    ImageDraw.Draw(shown).text(place, "%", fill="#806030", font=font)
+    left, top, _, _ = truth.box
+    for r, row in enumerate(truth.rows):
+        for c, mark in enumerate(row):
+            if mark in "*X":
+                image.paste(shown, (round(left + c * truth.cell), round(top + r * truth.cell)))
+    assert read(image).doubts
+
+
 def test_a_flag_with_a_question_mark_beside_it_is_in_doubt() -> None:
     """GNOME Mines draws a cell so that may hold a mine."""
     look = replace(LOOKS["crisp"], cell=40, gap=4, line=0, tile="flat", covered="#babdb6")

@@ -31,6 +31,15 @@ bool MarkedBoard::has_clue_around(std::size_t cell) const {
   return found;
 }
 
+bool MarkedBoard::is_lone(std::size_t cell) const {
+  bool found = true;
+  grid.for_neighbors(static_cast<Cell>(cell), [&](Cell near) {
+    const char mark = marks[static_cast<std::size_t>(near)];
+    found = found && is_digit(mark) && mark != '0';
+  });
+  return found;
+}
+
 double MarkedBoard::violation(std::size_t cell) const {
   // Nobody has a reason for a flag where no clue is near.
   constexpr double flag_by_itself = 0.5;

@@ -31,6 +31,9 @@ struct MarkedBoard {
   /// The cells of clues that something is wrong with, and those around them.
   [[nodiscard]] std::vector<std::size_t> suspects() const;
 
+  /// Has a cell clues on all sides?
+  [[nodiscard]] bool is_lone(std::size_t cell) const;
+
   /// Has a clue more flags around it than mines?
   [[nodiscard]] bool is_overfull(std::size_t cell) const;
 

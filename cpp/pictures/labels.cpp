@@ -87,6 +87,7 @@ class Labelling {
       for (const std::size_t cell : choices_.clusters[c].cells) made.doubts[cell] = true;
     }
     doubt_odd_flags(best, made);
+    doubt_lone(best, made);
     // Drawings without clues are those of any picture.
     made.evidence += of_clues + std::min(of_drawings, std::max(least_drawn, of_clues));
     for (std::size_t cell = 0; cell < choices_.board.marks.size(); ++cell) {
@@ -158,6 +159,24 @@ class Labelling {
       for (const std::size_t cell : cluster.cells)
         if (cost_of_drawing(choices_.looks.cells[cell].likely, flag_sign) - usual > less_clear)
           made.doubts[cell] = true;
+    }
+  }
+
+  /// A plain cell that has only clues around it may be covered or empty, unless others of its kind
+  /// tell which, or plain ones of other kinds are what it is not.
+  void doubt_lone(const Choice& choice, Marks& made) const {
+    const std::vector<Cluster>& clusters = choices_.clusters;
+    for (std::size_t c = 0; c < clusters.size(); ++c) {
+      if (!clusters[c].blank || clusters[c].cells.size() > 1 ||
+          !choices_.board.is_lone(clusters[c].cells.front()))
+        continue;
+      const bool is_empty = choice.marks[c] == '0';
+      bool is_told =
+          (choices_.circumstances.empty & (is_empty ? ~choice.revealed : choice.revealed)) != 0;
+      for (std::size_t other = 0; other < clusters.size(); ++other)
+        is_told = is_told || (other != c && clusters[other].kind == clusters[c].kind &&
+                              is_digit(choice.marks[other]) == is_empty);
+      if (!is_told) made.doubts[clusters[c].cells.front()] = true;
     }
   }
 
@@ -291,9 +310,11 @@ class Labelling {
     if (here == '?' && !cluster.patterned &&
         by_looks > (cluster.text ? unlike_question_text : unlike_question))
       return true;
-    // Where no plain cell has its ground, a drawing may be a mine, whatever it is like.
+    // Where no plain cell has its ground, a drawing may be a mine, whatever it is like, unless the
+    // clues say that it is a flag.
     if (has_own_ground(cluster, choice) &&
-        (here == '#' || (here == 'F' && cost_of_drawing(cluster.likely, flag_sign) > unlike_flag)))
+        (here == '#' || (here == 'F' && cost_of_drawing(cluster.likely, flag_sign) > unlike_flag &&
+                         !choices_.board.are_flags(cluster.cells))))
       return true;
     if (here == 'F' && is_single && is_otherwise &&
         cost_of_drawing(cluster.likely, flag_sign) > unlike_flag)

@@ -207,23 +207,40 @@ class InkFinder {
     return most;
   }
 
+  /// The ground that plain cells have and that is seen on the border of a cell, if it is another
+  /// one than that of most of the border.
+  static std::optional<Color> ground_beside(const Places& border, const std::vector<Plain>& plain) {
+    const auto [color, share] = ground_of(border);
+    if (std::any_of(plain.begin(), plain.end(), [&, usual = color](const Plain& one) {
+          return one.cells > 1 && difference(one.color, usual) < 20;
+        }))
+      return std::nullopt;
+    // Compression spreads a background more than what is drawn on it.
+    constexpr float same = 36;
+    const auto [at, like] = most_like(border, plain, 2, same);
+    return like * 4 < share ? std::nullopt : std::optional(plain[at].color);
+  }
+
   /// The grounds of plain cells, and the usual ones of kinds that have no such cells: where all
-  /// cells are shaded, none is plain.
+  /// cells are shaded, none is plain. Large digits may be of a kind of their own, and have more of
+  /// the border than the ground has.
   [[nodiscard]] std::vector<Plain> plain_grounds() const {
     constexpr int least_share = 4;  // a fourth of the cells: flags may have taken their own colour
     std::vector<Plain> plain;
     std::vector<std::vector<Plain>> of_kind(looks_->kinds.sizes.size());
     std::vector<char> has_plain(of_kind.size());
-    for (std::size_t i = 0; i < cells_.size(); ++i) {
-      const auto kind = static_cast<std::size_t>(looks_->kinds.of_cells[i]);
-      const bool is_plain = cells_[i].level < threshold_;
-      has_plain[kind] = has_plain[kind] || is_plain;
-      add_ground(is_plain ? plain : of_kind[kind], cells_[i].ground);
-    }
+    const auto kind_of = [&](const Cell& cell) {
+      return static_cast<std::size_t>(
+          looks_->kinds.of_cells[static_cast<std::size_t>(&cell - cells_.data())]);
+    };
+    for (const Cell& cell : cells_)
+      if (cell.level < threshold_) add_ground(plain, cell.ground), has_plain[kind_of(cell)] = true;
+    for (const Cell& cell : cells_)
+      if (!has_plain[kind_of(cell)] && !ground_beside(border_of(cell.face), plain))
+        add_ground(of_kind[kind_of(cell)], cell.ground);
     for (std::size_t kind = 0; kind < of_kind.size() && kind < large_kinds; ++kind)
       for (const Plain& usual : of_kind[kind])
-        if (!has_plain[kind] && usual.cells > 1 &&
-            least_share * usual.cells >= looks_->kinds.sizes[kind])
+        if (usual.cells > 1 && least_share * usual.cells >= looks_->kinds.sizes[kind])
           plain.push_back(usual);
     return plain;
   }
@@ -233,18 +250,10 @@ class InkFinder {
     const std::vector<Plain> plain = plain_grounds();
     for (Cell& cell : cells_) {
       if (cell.level < threshold_) continue;
-      const Places border = border_of(cell.face);
-      const auto [color, share] = ground_of(border);
-      if (std::any_of(plain.begin(), plain.end(), [&, usual = color](const Plain& one) {
-            return one.cells > 1 && difference(one.color, usual) < 20;
-          }))
-        continue;
-      // Compression spreads a background more than what is drawn on it.
-      constexpr float same = 36;
-      const auto [at, like] = most_like(border, plain, 2, same);
-      if (like * 4 < share) continue;
-      cell.ground = plain[at].color;
-      measure(cell, nullptr);
+      if (const auto ground = ground_beside(border_of(cell.face), plain)) {
+        cell.ground = *ground;
+        measure(cell, nullptr);
+      }
     }
   }
 

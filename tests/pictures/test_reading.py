@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -485,29 +486,56 @@ def test_what_may_be_another_thing_is_in_doubt(look: str, seed: int) -> None:
     assert read(picture(look, seed)[0]).doubts
 
 
-def redrawn(look: str, seed: int, sign: str, **parameters: Any) -> Image.Image:
-    """A picture whose flags are another sign of a look with other parameters."""
-    image, truth = picture(look, seed)
-    shown = cell(replace(LOOKS[look], **parameters), sign, False)
-    left, top, _, _ = truth.box
-    for r, row in enumerate(truth.rows):
+def repainted(
+    image: Image.Image,
+    corner: tuple[float, float],
+    rows: tuple[str, ...],
+    size: int,
+    paint: Callable[[Image.Image, str], Image.Image | None],
+) -> Image.Image:
+    """A picture with other cells: `paint` is given each cell and its mark, and may return another
+    one. The board begins at a corner, and its cells have this size."""
+    image = image.convert("RGB")
+    for r, row in enumerate(rows):
         for c, mark in enumerate(row):
-            if mark == "F":
-                image.paste(shown, (round(left + c * truth.cell), round(top + r * truth.cell)))
+            left, top = round(corner[0] + c * size), round(corner[1] + r * size)
+            if other := paint(image.crop((left, top, left + size, top + size)), mark):
+                image.paste(other, (left, top))
     return image
+
+
+def redrawn(look: str, seed: int, marks: str, shown: Image.Image) -> Image.Image:
+    """A picture of a look in which other drawings stand for some marks."""
+    image, truth = picture(look, seed)
+    return repainted(
+        image,
+        truth.box[:2],
+        truth.rows,
+        round(truth.cell),
+        lambda _, m: shown if m in marks else None,
+    )
+
+
+def painted(
+    look: Look, rows: tuple[str, ...], paint: Callable[[Image.Image, str], Image.Image | None]
+) -> Image.Image:
+    """A board in a look, with other cells."""
+    drawing = around(look, Position(rows, 10, None), Random(1))
+    return repainted(drawing.image, (drawing.left, drawing.top), rows, look.cell, paint)
 
 
 @pytest.mark.parametrize(("look", "seed"), [("classic", 116), ("plum", 140), ("zero", 56)])
 def test_flags_of_a_lost_game_may_have_the_ground_of_its_mines(look: str, seed: int) -> None:
-    flat = {"tile": "flat", "covered": LOOKS[look].revealed, "covered_line": True}
-    reading = read(redrawn(look, seed, "F", **flat))
+    flat = replace(LOOKS[look], tile="flat", covered=LOOKS[look].revealed, covered_line=True)
+    reading = read(redrawn(look, seed, "F", cell(flat, "F", False)))
     assert marks(reading.rows) == marks(picture(look, seed)[1].rows)
     assert not reading.doubts
 
 
 @pytest.mark.parametrize(("look", "seed"), [("classic", 116), ("plum", 140), ("zero", 56)])
 def test_flags_that_are_like_mines_are_those_on_covered_cells(look: str, seed: int) -> None:
-    reading = read(redrawn(look, seed, "*", mine="disc", mine_floor=False))
+    mine = replace(LOOKS[look], mine="disc", mine_floor=False)
+    reading = read(redrawn(look, seed, "F", cell(mine, "*", False)))
     assert marks(reading.rows) == marks(picture(look, seed)[1].rows)
     assert not reading.doubts
 
@@ -515,18 +543,82 @@ def test_flags_that_are_like_mines_are_those_on_covered_cells(look: str, seed: i
 @pytest.mark.parametrize(("look", "seed"), [("shadow", 28), ("plum", 40), ("zero", 56)])
 def test_drawings_on_a_ground_of_their_own_are_in_doubt(look: str, seed: int) -> None:
     """A program showed the mines of a lost game by photographs."""
-    image, truth = picture(look, seed)
-    size = round(truth.cell)
+    size = LOOKS[look].cell
     shown = Image.new("RGB", (size, size), "#d8c090")
     place = (0.2 * size, 0.25 * size)
     font = font_of("DejaVuSans-Bold", size // 2)
     ImageDraw.Draw(shown).text(place, "%", fill="#806030", font=font)
-    left, top, _, _ = truth.box
-    for r, row in enumerate(truth.rows):
-        for c, mark in enumerate(row):
-            if mark in "*X":
-                image.paste(shown, (round(left + c * truth.cell), round(top + r * truth.cell)))
-    assert read(image).doubts
+    assert read(redrawn(look, seed, "*X", shown)).doubts
+
+
+@pytest.mark.parametrize("rows", [MIDGAME, NEARLY_DONE])
+@pytest.mark.parametrize("look", ["classic", "plum", "shadow", "zero"])
+@pytest.mark.parametrize("ground", ["#303030", "#d8c090"])
+def test_clues_say_that_drawings_are_flags(look: str, rows: str, ground: str) -> None:
+    """A program marks cells by a barrier, on a ground of its own."""
+    size, there = LOOKS[look].cell, tuple(rows.split())
+    barrier = Image.new("RGB", (size, size), ground)
+    draw = ImageDraw.Draw(barrier)
+    draw.rectangle((0.12 * size, 0.35 * size, 0.88 * size, 0.65 * size), fill="#f0c020")
+    for left in (0.2, 0.4, 0.6):
+        draw.rectangle((left * size, 0.35 * size, (left + 0.1) * size, 0.65 * size), fill="#202020")
+    for left in (0.15, 0.67):
+        draw.ellipse((left * size, 0.17 * size, (left + 0.18) * size, 0.35 * size), fill="#e03020")
+        draw.rectangle((left * size, 0.65 * size, (left + 0.1) * size, 0.85 * size), fill="#404040")
+    reading = read(painted(LOOKS[look], there, lambda _, mark: barrier if mark == "F" else None))
+    assert (reading.rows, reading.doubts) == (there, frozenset())
+
+
+@pytest.mark.parametrize(
+    ("rows", "size", "scale"),
+    [
+        *((rows, 20, 1.0) for rows in (MIDGAME, NEARLY_DONE, FEW_COVERED, CORNER_COVERED)),
+        *((NO_LINES, 20, scale) for scale in (0.9, 1.1, 1.3, 1.5)),
+        (HALF_OPEN, 24, 1.1),
+        (HALF_OPEN, 28, 1.3),
+    ],
+)
+def test_digits_as_high_as_their_cells(rows: str, size: int, scale: float) -> None:
+    """Most of the border of a cell has the colour of the digit; and all that is covered has a
+    chance on it."""
+    look, there = Look(name="thick digits", cell=size, counter=""), tuple(rows.split())
+    thick, chances = font_of("DejaVuSans-Bold", size * 19 // 20), Random(2)
+
+    def paint(image: Image.Image, mark: str) -> Image.Image | None:
+        draw, middle = ImageDraw.Draw(image), (size / 2, size / 2)
+        if mark == "#":
+            chance = str(chances.choice((0, 14, 20, 33)))
+            draw.text(middle, chance, "#000000", font_of("DejaVuSans", size // 2), "mm")
+        elif mark in "12345678":
+            color = look.digits.split()[int(mark) - 1]
+            draw.rectangle((1, 1, size, size), look.revealed)
+            draw.text(middle, mark, color, thick, "mm", stroke_width=2, stroke_fill=color)
+        return image
+
+    image = painted(look, there, paint)
+    reading = read(image.resize((round(image.width * scale), round(image.height * scale))))
+    assert (reading.rows, reading.doubts) == (there, frozenset())
+
+
+LONE = "00000111# 121101F21 F2F1012F2 12110012F 011100011 12F212110 1F22F3F20 111113F20 000001110"
+"""Nothing is covered but flags and a cell that is a 0."""
+
+
+@pytest.mark.parametrize("look", ["paper", "zero", "rose", "steel"])
+@pytest.mark.parametrize("shade", ["#606060", "#909090", "#b0b0b0", "#d0d0d0", "#e8e8e8"])
+@pytest.mark.parametrize("width", [2, 3, 4])
+def test_a_lone_covered_cell_is_none_that_is_empty(look: str, shade: str, width: int) -> None:
+    """The frame of KMines lies over the sides of cells in a corner."""
+    there, size = tuple(LONE.split()), LOOKS[look].cell
+
+    def paint(image: Image.Image, mark: str) -> Image.Image | None:
+        draw = ImageDraw.Draw(image)
+        draw.rectangle((0, 0, size, width - 1), shade)
+        draw.rectangle((size - width, 0, size, size), shade)
+        return image if mark == "#" else None
+
+    reading = read(painted(LOOKS[look], there, paint))
+    assert (0, 8) in reading.doubts or reading.rows == there
 
 
 def test_a_flag_with_a_question_mark_beside_it_is_in_doubt() -> None:

@@ -126,6 +126,8 @@ class Ends {
   bool shorten_to(const CellGrid& less, End end) {
     // What may cost more without the lines, and without a frame, which has no sides.
     constexpr double most_more = 0.5, of_frame = 6;
+    // As of two clear digits.
+    constexpr double most_evidence = 4;
     Attempt other(pixels_, less);
     const Margin margin = margin_of(other);
     const EmptyPairs pairs = margin.empty_pairs();
@@ -133,6 +135,11 @@ class Ends {
         pairs.all >= least_pairs && pairs.parted == pairs.all && may_be_frame(end);
     if (other.cost() > attempt_.cost() + (lacks_sides ? of_frame : most_more) ||
         (!lacks_sides && margin.likeness(end).goes_on()))
+      return false;
+    // A frame shows no clues, or the same in all its cells.
+    const auto [clues, kinds] = more_clues(attempt_, other);
+    const bool is_one_clue = kinds == 1 && clues == attempt_.grid.cells() - less.cells();
+    if (!is_one_clue && attempt_.marks.evidence - other.marks.evidence > most_evidence)
       return false;
     attempt_ = std::move(other);
     return true;

@@ -131,16 +131,18 @@ class Labelling {
     }
   }
 
+  /// Is a cluster of a kind that is revealed?
+  [[nodiscard]] bool is_revealed(const Cluster& cluster, const Choice& choice) const {
+    return cluster.kind < choices_.kinds() && (choice.revealed >> cluster.kind & 1U) != 0;
+  }
+
   /// Takes mines on covered cells for flags if none are found and mines on revealed cells are drawn
   /// otherwise: a program shows a mine in one way.
   void flag(Choice& choice) {
     if (count_marks(choice.marks, 'F', 'F') > 0) return;
-    const auto is_revealed = [&](const Cluster& cluster) {
-      return cluster.kind < choices_.kinds() && (choice.revealed >> cluster.kind & 1U) != 0;
-    };
     std::vector<char> shown = choice.marks;  // of mines only those on revealed cells
     for (std::size_t c = 0; c < shown.size(); ++c)
-      if (shown[c] == '*' && !is_revealed(choices_.clusters[c])) shown[c] = 0;
+      if (shown[c] == '*' && !is_revealed(choices_.clusters[c], choice)) shown[c] = 0;
     for (std::size_t c = 0; c < shown.size(); ++c)
       if (choice.marks[c] == '*' && shown[c] == 0 && choices_.clusters[c].kind < choices_.kinds() &&
           choices_.clusters[c].cells.size() > 1 &&
@@ -307,6 +309,10 @@ class Labelling {
     if (here == 'X' && !has_flags && cost_of_drawing(cluster.likely, cross_sign) > unlike_flag)
       return true;
     const double by_looks = choices_.own_cost(c, choice) / choices_.weight(c);
+    // Where nothing else is covered the game is won, and unclear mines may be flags.
+    if (here == '*' && !has_flags && by_looks > clear_drawing &&
+        count_marks(choice.marks, '#', '#') + count_marks(choice.marks, 'X', 'X') == 0)
+      return true;
     if (here == '?' && !cluster.patterned &&
         by_looks > (cluster.text ? unlike_question_text : unlike_question))
       return true;
@@ -316,8 +322,18 @@ class Labelling {
         (here == '#' || (here == 'F' && cost_of_drawing(cluster.likely, flag_sign) > unlike_flag &&
                          !choices_.board.are_flags(cluster.cells))))
       return true;
+    // A highlight changes what a covered cell shows.
     if (here == 'F' && is_single && is_otherwise &&
-        cost_of_drawing(cluster.likely, flag_sign) > unlike_flag)
+        (cost_of_drawing(cluster.likely, flag_sign) > unlike_flag ||
+         (choices_.circumstances.has_cover &&
+          choices_.looks.kinds.sizes[static_cast<std::size_t>(cluster.kind)] == 1)))
+      return true;
+    // Wrong flags have one ground: drawings on revealed cells may be what empty ones show.
+    if (here == 'X' && is_revealed(cluster, choice) &&
+        std::any_of(choices_.clusters.begin(), choices_.clusters.end(), [&](const Cluster& other) {
+          return choice.marks[static_cast<std::size_t>(&other - choices_.clusters.data())] == 'X' &&
+                 !is_revealed(other, choice);
+        }))
       return true;
     // What is hardly like a flag, or is drawn in two ways, may be what covered cells show.
     if (!is_single && here == 'F' && (is_otherwise || !is_flag(cluster)) &&

@@ -1,5 +1,7 @@
 #include "pictures/margin.hpp"
 
+#include "pictures/clues.hpp"
+
 namespace minewise::pictures {
 
 double cells_beside(const Pixels& pixels, const CellGrid& grid, End end) {
@@ -142,6 +144,25 @@ bool Margin::has_boxes(End end) const {
   return std::min(sides.crossing, sides.outer) >= least;
 }
 
+/// Is the line beyond an end plain and as long as the board, where no empty cell tells what these
+/// look like? Scaling may have blurred its sides.
+bool Margin::may_be_empty(End end) const {
+  constexpr double least_plain = 0.95;
+  constexpr float least_change = 8;
+  const CellGrid& grid = attempt_->grid;
+  const double across = grid.axis(end.vertical).at(grid.beyond(end) + 0.5);
+  const auto color = [&](int cell) {
+    const double along = grid.axis(!end.vertical).at(cell + 0.5);
+    return pixels_->at(static_cast<int>(end.vertical ? across : along),
+                       static_cast<int>(end.vertical ? along : across));
+  };
+  const int length = grid.length(end);
+  return count_marks(attempt_->marks.of_cells, '0', '0') == 0 &&
+         difference(color(0), color(-1)) >= least_change &&
+         difference(color(length - 1), color(length)) >= least_change &&
+         likeness(end).plain >= least_plain;
+}
+
 /// Do some cells beyond an end, but not all, look like covered cells of the board? A ground would
 /// have one look.
 bool Margin::has_covered(End end) const {
@@ -153,12 +174,29 @@ bool Margin::has_covered(End end) const {
   return same > 0 && same < 1;
 }
 
+/// Would the board have another usual size with some lines more at ends that are open?
+bool Margin::may_be_larger() const {
+  constexpr int most_lines = 2;  // from 8x8 to 9x9 or 8x10
+  const auto lines = [&](bool vertical) {
+    return is_open({vertical, false}) || is_open({vertical, true}) ? most_lines : 0;
+  };
+  const int columns = lines(true), rows = lines(false);
+  for (CellGrid more = attempt_->grid; more.columns.cells <= attempt_->grid.columns.cells + columns;
+       ++more.columns.cells) {
+    more.rows.cells = attempt_->grid.rows.cells;
+    for (int row = 0; row <= rows; ++row, ++more.rows.cells)
+      if (more.cells() > attempt_->grid.cells() && is_usual(more)) return true;
+  }
+  return false;
+}
+
 bool Margin::may_go_on(End end) const {
   // Where all cells have one ground, the end of a board of a usual size is no more sure.
-  const bool usual = is_usual(attempt_->grid) && !attempt_->marks.has_cover;
+  const bool usual = is_usual(attempt_->grid) && !attempt_->marks.has_cover && !may_be_larger();
   return (!usual && (is_open(end) || is_striped(end) || is_part_of_board(end))) ||
          (cells_beside(end) >= least_cell &&
-          (goes_on(end) || (!usual && (has_boxes(end) || has_cells(end) || has_covered(end)))));
+          (goes_on(end) || (!usual && (has_boxes(end) || may_be_empty(end) || has_cells(end) ||
+                                       has_covered(end)))));
 }
 
 }  // namespace minewise::pictures

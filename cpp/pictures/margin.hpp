@@ -52,6 +52,8 @@ class Margin {
  private:
   [[nodiscard]] bool has_cells(End end) const;
   [[nodiscard]] bool has_boxes(End end) const;
+  [[nodiscard]] bool may_be_empty(End end) const;
+  [[nodiscard]] bool may_be_larger() const;
   [[nodiscard]] bool has_covered(End end) const;
   [[nodiscard]] bool is_striped(End end) const;
   [[nodiscard]] bool is_part_of_board(End end) const;

@@ -191,8 +191,9 @@ bool are_cells_parted(const Edges& edges, const CellGrid& grid) {
   return sum >= least * grid.rows.cells;
 }
 
-/// Why the cells of a grid are not those of a board; empty if they may be.
-const char* reason_against(const Edges& edges, const Attempt& attempt) {
+/// Why the cells of a grid are not those of a board; empty if they may be. So many were in doubt
+/// before those at open ends.
+const char* reason_against(const Edges& edges, const Attempt& attempt, std::ptrdiff_t inner) {
   const auto& [grid, looks, marks] = attempt;
   const int cells = grid.cells();
   const int revealed = count_marks(marks.of_cells, '0', '8'),
@@ -201,8 +202,9 @@ const char* reason_against(const Edges& edges, const Attempt& attempt) {
   const auto strange = std::count(marks.strange.begin(), marks.strange.end(), true);
   const bool is_likely =
       marks.cost < most_cost || (marks.cost < 2 * most_cost && marks.evidence > 5 + 0.1 * cells);
-  if (!is_likely || attempt.doubts() * 4 > cells || (revealed > 0 && marks.evidence <= 0))
+  if (!is_likely || inner * 4 > cells || (revealed > 0 && marks.evidence <= 0))
     return "that do not look like those of Minesweeper";
+  if (attempt.doubts() * 4 > cells) return "that may go on, since its ends are not seen";
   if (revealed * 10 < cells && strange * 3 > cells && marks.evidence < least_told)
     return "that hold something else than Minesweeper shows";
   // Before the first move all cells show the same, but for a pointer.
@@ -241,9 +243,10 @@ std::variant<Reading, Refusal> read(const Pixels& pixels, bool part) {
   std::optional<Attempt>& best = search.best;
   if (!best) return Refusal{"found no grid of equal cells in the picture", {}};
   settle_ends(pixels, edges, *best);
-  doubt_open_ends(pixels, edges, *best);
   settle_colors(*best);
-  if (const char* reason = reason_against(edges, *best); *reason != 0) {
+  const std::ptrdiff_t inner = best->doubts();
+  doubt_open_ends(pixels, edges, *best);
+  if (const char* reason = reason_against(edges, *best, inner); *reason != 0) {
     return Refusal{"found a grid of " + std::to_string(best->grid.rows.cells) + " by " +
                        std::to_string(best->grid.columns.cells) + " cells " + reason,
                    {}};

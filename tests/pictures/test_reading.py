@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -467,6 +468,33 @@ def test_dots_without_sides_are_no_covered_board() -> None:
         read(picture("points", 9011)[0])
 
 
+RIGHT_AND_BOTTOM = (
+    "2#3211#10 F#FF#1#10 12#321110 012##1F10 01#211#10 121101#10 #10001#10 110001110 000000000"
+)
+TWO_AT_LEFT = (
+    "01######## 01######## 0113F##### 0002F##### 0112###### 01F####### 0112###### 0001######"
+)
+NO_ZEROS = "##### ##### 12321 00000 00000"
+
+
+@pytest.mark.parametrize(
+    ("look", "rows", "scale"),
+    [("rose", RIGHT_AND_BOTTOM, 1), ("rose", TWO_AT_LEFT, 1), ("tinted", NO_ZEROS, 3)],
+)
+@pytest.mark.parametrize("flip", [False, True])
+@pytest.mark.parametrize("turn", [False, True])
+def test_a_part_is_not_taken_for_the_whole(
+    look: str, rows: str, scale: int, flip: bool, turn: bool
+) -> None:
+    """The part has a usual size, or what lies beyond it is like no cell of it. A refusal is right,
+    too."""
+    there = tuple(row[::-1] if flip else row for row in rows.split()[:: -1 if turn else 1])
+    image = drawn(LOOKS[look], there, scale)
+    with suppress(PictureError):
+        reading = read(image)
+        assert reading.rows == there or reading.doubts
+
+
 @pytest.mark.parametrize(
     ("look", "seed"),
     [
@@ -480,6 +508,8 @@ def test_dots_without_sides_are_no_covered_board() -> None:
         ("xterm", 9005),  # two columns of empty cells, without which the size is a usual one
         ("swirl", 40026),  # the only mine of a lost game, on a ground of its own
         ("rust", 40023),  # three flags that are crossed out, each with a ground of its own
+        ("swirl", 80001),  # swirls in empty cells of a lost game, taken for wrong flags
+        ("xterm", 60022),  # a covered cell of a terminal under a highlight
     ],
 )
 def test_what_may_be_another_thing_is_in_doubt(look: str, seed: int) -> None:
@@ -619,6 +649,20 @@ def test_a_lone_covered_cell_is_none_that_is_empty(look: str, shade: str, width:
 
     reading = read(painted(LOOKS[look], there, paint))
     assert (0, 8) in reading.doubts or reading.rows == there
+
+
+FINISHED = (
+    "F3FF212F1 F4433F222 2F3F4211F 113FF2122 12233F11F F3F112343 4F3101FFF FF32223FF 222FF1122"
+)
+
+
+@pytest.mark.parametrize("look", ["moon", "points"])
+def test_what_a_won_game_shows_may_be_flags(look: str) -> None:
+    """All that is not revealed is drawn alike, and hardly as a mine."""
+    there = tuple(FINISHED.split())
+    with suppress(PictureError):
+        reading = read(drawn(LOOKS[look], there))
+        assert reading.rows == there or reading.doubts
 
 
 def test_a_flag_with_a_question_mark_beside_it_is_in_doubt() -> None:

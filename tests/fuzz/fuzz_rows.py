@@ -49,7 +49,8 @@ def changed(value: Any, kind: int, data: bytes) -> Any:
     if isinstance(value, str):
         text = edited(value.encode(), bytes([data[0], 0, kind // 4, data[1]]))
         return text.decode(errors="replace")
-    return value + data[1] - 128
+    other = value + data[1] - 128
+    return other if abs(other) < 2**63 else value
 
 
 def alter(connection: sqlite3.Connection, data: bytes) -> None:

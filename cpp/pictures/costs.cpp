@@ -210,7 +210,7 @@ double cost_of(const Cluster& cluster, char mark, bool is_revealed, unsigned rev
   // of such cells has nothing drawn on it.
   const unsigned alike = circumstances.empty & (is_revealed ? revealed : ~revealed);
   const bool has_plain = (alike & ~(1U << cluster.kind)) != 0;
-  return std::min(cost, of_all + (has_plain ? 2 : 0));
+  return std::min(cost, of_all) + (has_plain ? 2 : 0);
 }
 
 double enough(char here, char other) {

@@ -176,7 +176,7 @@ bool Margin::has_covered(End end) const {
 
 /// Would the board have another usual size with some lines more at ends that are open?
 bool Margin::may_be_larger() const {
-  constexpr int most_lines = 2;  // from 8x8 to 9x9 or 8x10
+  constexpr int most_lines = 1;  // from 8x8 to 9x9
   const auto lines = [&](bool vertical) {
     return is_open({vertical, false}) || is_open({vertical, true}) ? most_lines : 0;
   };

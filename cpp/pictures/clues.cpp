@@ -31,7 +31,7 @@ bool MarkedBoard::has_clue_around(std::size_t cell) const {
   return found;
 }
 
-bool MarkedBoard::is_lone(std::size_t cell) const {
+bool MarkedBoard::has_only_clues_around(std::size_t cell) const {
   bool found = true;
   grid.for_neighbors(static_cast<Cell>(cell), [&](Cell near) {
     const char mark = marks[static_cast<std::size_t>(near)];

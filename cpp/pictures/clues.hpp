@@ -32,7 +32,7 @@ struct MarkedBoard {
   [[nodiscard]] std::vector<std::size_t> suspects() const;
 
   /// Has a cell clues on all sides?
-  [[nodiscard]] bool is_lone(std::size_t cell) const;
+  [[nodiscard]] bool has_only_clues_around(std::size_t cell) const;
 
   /// Has a clue more flags around it than mines?
   [[nodiscard]] bool is_overfull(std::size_t cell) const;

@@ -14,6 +14,9 @@ constexpr int least_pairs = 4;
 /// The clues that one reading has more than another, and of how many kinds.
 struct MoreClues {
   int clues = 0, kinds = 0;
+
+  /// Is it the same clue in all of so many cells? A frame may look like one.
+  [[nodiscard]] bool is_one_in_all(int cells) const { return kinds == 1 && clues == cells; }
 };
 
 MoreClues more_clues(const Attempt& more, const Attempt& attempt) {
@@ -126,7 +129,7 @@ class Ends {
   bool shorten_to(const CellGrid& less, End end) {
     // What may cost more without the lines, and without a frame, which has no sides.
     constexpr double most_more = 0.5, of_frame = 6;
-    // As of two clear digits.
+    // As of two clear digits: a frame shows none, or the same in all its cells.
     constexpr double most_evidence = 4;
     Attempt other(pixels_, less);
     const Margin margin = margin_of(other);
@@ -136,10 +139,9 @@ class Ends {
     if (other.cost() > attempt_.cost() + (lacks_sides ? of_frame : most_more) ||
         (!lacks_sides && margin.likeness(end).goes_on()))
       return false;
-    // A frame shows no clues, or the same in all its cells.
-    const auto [clues, kinds] = more_clues(attempt_, other);
-    const bool is_one_clue = kinds == 1 && clues == attempt_.grid.cells() - less.cells();
-    if (!is_one_clue && attempt_.marks.evidence - other.marks.evidence > most_evidence)
+    const int dropped = attempt_.grid.cells() - less.cells();
+    if (!more_clues(attempt_, other).is_one_in_all(dropped) &&
+        attempt_.marks.evidence - other.marks.evidence > most_evidence)
       return false;
     attempt_ = std::move(other);
     return true;
@@ -253,11 +255,10 @@ class Ends {
       Attempt other(pixels_, more);
       const double more_cost = other.cost() - attempt_.cost(),
                    more_evidence = other.marks.evidence - attempt_.marks.evidence;
-      // A frame shows no clues, or the same in all its cells.
-      const auto [clues, kinds] = more_clues(other, attempt_);
+      const MoreClues found = more_clues(other, attempt_);
       const int added = more.cells() - attempt_.grid.cells();
-      if (kinds == 1 && clues == added) return false;
-      const bool has_clues = clues >= 2 && (kinds > 1 || 4 * clues <= 3 * added);
+      if (found.is_one_in_all(added)) return false;
+      const bool has_clues = found.clues >= 2 && (found.kinds > 1 || 4 * found.clues <= 3 * added);
       // Beyond a side along the whole end lies the ground, unless something is drawn on it.
       const bool may_be_board =
           !is_frame && (!is_closed || is_more || has_clues || beyond.drawn > 0);

@@ -136,6 +136,13 @@ class Labelling {
     return cluster.kind < choices_.kinds() && (choice.revealed >> cluster.kind & 1U) != 0;
   }
 
+  /// Is a mark found on cells that are not of such a kind?
+  [[nodiscard]] bool has_covered(const Choice& choice, char mark) const {
+    for (std::size_t c = 0; c < choices_.clusters.size(); ++c)
+      if (choice.marks[c] == mark && !is_revealed(choices_.clusters[c], choice)) return true;
+    return false;
+  }
+
   /// Takes mines on covered cells for flags if none are found and mines on revealed cells are drawn
   /// otherwise: a program shows a mine in one way.
   void flag(Choice& choice) {
@@ -170,7 +177,7 @@ class Labelling {
     const std::vector<Cluster>& clusters = choices_.clusters;
     for (std::size_t c = 0; c < clusters.size(); ++c) {
       if (!clusters[c].blank || clusters[c].cells.size() > 1 ||
-          !choices_.board.is_lone(clusters[c].cells.front()))
+          !choices_.board.has_only_clues_around(clusters[c].cells.front()))
         continue;
       const bool is_empty = choice.marks[c] == '0';
       bool is_told =
@@ -329,12 +336,7 @@ class Labelling {
           choices_.looks.kinds.sizes[static_cast<std::size_t>(cluster.kind)] == 1)))
       return true;
     // Wrong flags have one ground: drawings on revealed cells may be what empty ones show.
-    if (here == 'X' && is_revealed(cluster, choice) &&
-        std::any_of(choices_.clusters.begin(), choices_.clusters.end(), [&](const Cluster& other) {
-          return choice.marks[static_cast<std::size_t>(&other - choices_.clusters.data())] == 'X' &&
-                 !is_revealed(other, choice);
-        }))
-      return true;
+    if (here == 'X' && is_revealed(cluster, choice) && has_covered(choice, 'X')) return true;
     // What is hardly like a flag, or is drawn in two ways, may be what covered cells show.
     if (!is_single && here == 'F' && (is_otherwise || !is_flag(cluster)) &&
         choices_.circumstances.has_cover)

@@ -148,7 +148,7 @@ bool Margin::has_boxes(End end) const {
 /// look like? Scaling may have blurred its sides.
 bool Margin::may_be_empty(End end) const {
   constexpr double least_plain = 0.95;
-  constexpr float least_change = 8;
+  constexpr float least_change = 8;  // compression changes less
   const CellGrid& grid = attempt_->grid;
   const double across = grid.axis(end.vertical).at(grid.beyond(end) + 0.5);
   const auto color = [&](int cell) {
@@ -174,20 +174,15 @@ bool Margin::has_covered(End end) const {
   return same > 0 && same < 1;
 }
 
-/// Would the board have another usual size with some lines more at ends that are open?
+/// Would the board have a usual size with a row and a column more, at ends that are open? That of
+/// 8x8 is a part of 9x9.
 bool Margin::may_be_larger() const {
-  constexpr int most_lines = 1;  // from 8x8 to 9x9
-  const auto lines = [&](bool vertical) {
-    return is_open({vertical, false}) || is_open({vertical, true}) ? most_lines : 0;
+  const auto has_open = [&](bool vertical) {
+    return is_open({vertical, false}) || is_open({vertical, true});
   };
-  const int columns = lines(true), rows = lines(false);
-  for (CellGrid more = attempt_->grid; more.columns.cells <= attempt_->grid.columns.cells + columns;
-       ++more.columns.cells) {
-    more.rows.cells = attempt_->grid.rows.cells;
-    for (int row = 0; row <= rows; ++row, ++more.rows.cells)
-      if (more.cells() > attempt_->grid.cells() && is_usual(more)) return true;
-  }
-  return false;
+  CellGrid more = attempt_->grid;
+  ++more.columns.cells, ++more.rows.cells;
+  return is_usual(more) && has_open(true) && has_open(false);
 }
 
 bool Margin::may_go_on(End end) const {

@@ -191,8 +191,8 @@ bool are_cells_parted(const Edges& edges, const CellGrid& grid) {
   return sum >= least * grid.rows.cells;
 }
 
-/// Why the cells of a grid are not those of a board; empty if they may be. So many were in doubt
-/// before those at open ends.
+/// Why the cells of a grid are not those of a board; empty if they may be. `inner` cells were in
+/// doubt before those at open ends.
 const char* reason_against(const Edges& edges, const Attempt& attempt, std::ptrdiff_t inner) {
   const auto& [grid, looks, marks] = attempt;
   const int cells = grid.cells();

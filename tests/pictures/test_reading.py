@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -468,6 +467,15 @@ def test_dots_without_sides_are_no_covered_board() -> None:
         read(picture("points", 9011)[0])
 
 
+def is_honest(image: Image.Image, rows: tuple[str, ...], refusal: str) -> bool:
+    """Is a picture read right, or with cells in doubt, or refused for this reason?"""
+    try:
+        reading = read(image)
+    except PictureError as error:
+        return refusal in str(error)
+    return reading.rows == rows or bool(reading.doubts)
+
+
 RIGHT_AND_BOTTOM = (
     "2#3211#10 F#FF#1#10 12#321110 012##1F10 01#211#10 121101#10 #10001#10 110001110 000000000"
 )
@@ -490,9 +498,7 @@ def test_a_part_is_not_taken_for_the_whole(
     too."""
     there = tuple(row[::-1] if flip else row for row in rows.split()[:: -1 if turn else 1])
     image = drawn(LOOKS[look], there, scale)
-    with suppress(PictureError):
-        reading = read(image)
-        assert reading.rows == there or reading.doubts
+    assert is_honest(image, there, "that may go on, since its ends are not seen")
 
 
 @pytest.mark.parametrize(
@@ -660,9 +666,7 @@ FINISHED = (
 def test_what_a_won_game_shows_may_be_flags(look: str) -> None:
     """All that is not revealed is drawn alike, and hardly as a mine."""
     there = tuple(FINISHED.split())
-    with suppress(PictureError):
-        reading = read(drawn(LOOKS[look], there))
-        assert reading.rows == there or reading.doubts
+    assert is_honest(drawn(LOOKS[look], there), there, "that do not look like those of Minesweeper")
 
 
 def test_a_flag_with_a_question_mark_beside_it_is_in_doubt() -> None:
